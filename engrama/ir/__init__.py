@@ -1,0 +1,1 @@
+"""The frozen model between the compiler and the runtime; standard library only."""

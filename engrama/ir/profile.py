@@ -1,0 +1,161 @@
+"""The compiled profile: labels, properties and relation triples with every default filled in.
+
+The compiler writes it as `profile.json`; the runtime, the stores and the generators work from it and from nothing else.
+All collections are tuples sorted by name, so that equal profiles are equal values and equal bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from engrama.ir.canonical import canonical_json, digest
+
+ANY = "any"
+"""As an endpoint: every label but Insight."""
+
+INSIGHT = "Insight"
+PROPERTY_TYPES = ("string", "text", "integer", "number", "boolean", "date", "datetime", "enum", "list", "url")
+SEARCH_ROLES = ("title", "body", "tag", "off")
+RESERVED_PROPERTIES = frozenset(
+    "engrama_id org_id user_id created_at updated_at valid_from valid_to confidence decayed_at".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """One declared property; `values` is empty unless `type` is `enum`."""
+
+    name: str
+    type: str = "string"
+    description: str = ""
+    required: bool = False
+    search: str = "body"
+    values: tuple[str, ...] = ()
+    renamed_from: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A kind of node. `key` names the property that identifies a node; it is among `properties`."""
+
+    name: str
+    key: str
+    description: str = ""
+    properties: tuple[Property, ...] = ()
+    requires: tuple[str, ...] = ()
+    renamed_from: tuple[str, ...] = ()
+    strict: bool = False
+    vault: bool = True
+    by_name: Mapping[str, Property] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "by_name", {item.name: item for item in self.properties})
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Pair:
+    """The endpoint labels of one relation triple; either may be `any`."""
+
+    source: str
+    target: str
+
+    def allows(self, source: str, target: str) -> bool:
+        """Whether a relation between these two labels is covered by this pair."""
+        return _covers(self.source, source) and _covers(self.target, target)
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A relation type with the label pairs it may join; `cardinality` is `many` or `one` (per source node)."""
+
+    name: str
+    pairs: tuple[Pair, ...]
+    description: str = ""
+    cardinality: str = "many"
+    acyclic: bool = False
+    inverse: str = ""
+    renamed_from: tuple[str, ...] = ()
+
+    def allows(self, source: str, target: str) -> bool:
+        """Whether some pair covers these two labels."""
+        return any(pair.allows(source, target) for pair in self.pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class CompiledProfile:
+    """A merged, validated domain description.
+
+    `patterns` and `topics` hold their declarations as canonical JSON texts, checked for structure.
+    """
+
+    name: str
+    modules: tuple[str, ...] = ()
+    description: str = ""
+    language: str = ""
+    labels: tuple[Label, ...] = ()
+    relations: tuple[Relation, ...] = ()
+    patterns: tuple[str, ...] = ()
+    topics: str = ""
+    by_label: Mapping[str, Label] = field(init=False, repr=False, compare=False)
+    by_relation: Mapping[str, Relation] = field(init=False, repr=False, compare=False)
+    by_inverse: Mapping[str, Relation] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "by_label", {item.name: item for item in self.labels})
+        object.__setattr__(self, "by_relation", {item.name: item for item in self.relations})
+        object.__setattr__(self, "by_inverse", {item.inverse: item for item in self.relations if item.inverse})
+
+    @property
+    def hash(self) -> str:
+        """SHA-256 of the canonical JSON; what manifests and store stamps carry."""
+        return digest(canonical_json(profile_to_dict(self)))
+
+
+def profile_to_dict(profile: CompiledProfile) -> dict[str, Any]:
+    """A JSON-ready dict; `profile_from_dict` reads it back to an equal profile."""
+    return _to_dict(profile)
+
+
+def profile_from_dict(data: Mapping[str, Any]) -> CompiledProfile:
+    """Build a profile from `profile.json`; raises KeyError or TypeError on foreign shapes."""
+    return CompiledProfile(
+        **{
+            **data,
+            "modules": tuple(data["modules"]),
+            "patterns": tuple(data["patterns"]),
+            "labels": tuple(_label(item) for item in data["labels"]),
+            "relations": tuple(_relation(item) for item in data["relations"]),
+        }
+    )
+
+
+def _covers(endpoint: str, label: str) -> bool:
+    return endpoint == label or (endpoint == ANY and label != INSIGHT)
+
+
+def _to_dict(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_to_dict(item) for item in value]
+    if hasattr(value, "__dataclass_fields__"):
+        return {item.name: _to_dict(getattr(value, item.name)) for item in fields(value) if item.init}
+    return value
+
+
+def _label(data: Mapping[str, Any]) -> Label:
+    properties = tuple(_property(item) for item in data["properties"])
+    return Label(**{**data, "properties": properties, **_tuples(data, "requires", "renamed_from")})
+
+
+def _property(data: Mapping[str, Any]) -> Property:
+    return Property(**{**data, **_tuples(data, "values", "renamed_from")})
+
+
+def _relation(data: Mapping[str, Any]) -> Relation:
+    pairs = tuple(Pair(**item) for item in data["pairs"])
+    return Relation(**{**data, "pairs": pairs, **_tuples(data, "renamed_from")})
+
+
+def _tuples(data: Mapping[str, Any], *names: str) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(data[name]) for name in names}
