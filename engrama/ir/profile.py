@@ -115,7 +115,8 @@ class CompiledProfile:
 
 def profile_to_dict(profile: CompiledProfile) -> dict[str, Any]:
     """A JSON-ready dict; `profile_from_dict` reads it back to an equal profile."""
-    return _to_dict(profile)
+    data: dict[str, Any] = _to_dict(profile)
+    return data
 
 
 def profile_from_dict(data: Mapping[str, Any]) -> CompiledProfile:

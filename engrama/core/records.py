@@ -1,0 +1,257 @@
+"""What operations return: one frozen record each, the same object on every surface.
+
+`record.to_dict()` is the JSON of the command line, of the MCP tools and of REST; fields that are None are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Base of all records."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """A JSON-ready dict of this record and everything in it."""
+        return {item.name: _plain(value) for item in fields(self) if (value := getattr(self, item.name)) is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class Observation(Record):
+    """A note kept on a node; `count` says how often the same text was given."""
+
+    text: str
+    created_at: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance(Record):
+    """Who wrote a node last; `trust_level` is 0 to 1."""
+
+    source: str
+    agent: str
+    session: str
+    trust_level: float
+
+
+@dataclass(frozen=True, slots=True)
+class Node(Record):
+    """A node as every surface shows it; the newest observations come last, times are ISO 8601 in UTC."""
+
+    uid: str
+    label: str
+    key: str
+    properties: Mapping[str, Any]
+    observations: tuple[Observation, ...]
+    state: str
+    created_at: str
+    updated_at: str
+    confidence: float
+    valid_from: str | None = None
+    valid_to: str | None = None
+    provenance: Provenance | None = None
+    distance: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate(Record):
+    """A stored node that may be the one meant."""
+
+    uid: str
+    label: str
+    key: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RelationOutcome(Record):
+    """What became of one inline relation: linked, exists, stubbed, ambiguous or missing."""
+
+    type: str
+    target: str
+    outcome: str
+    candidates: tuple[Candidate, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered(Record):
+    """The outcome of `remember`; `changed` and `unmapped` are property names."""
+
+    node: Node
+    created: bool
+    changed: tuple[str, ...]
+    relations: tuple[RelationOutcome, ...]
+    candidates: tuple[Candidate, ...]
+    unmapped: tuple[str, ...]
+    warnings: tuple[str, ...]
+    proactive_hint: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Relation(Record):
+    """A relation; `source` and `target` are written `Label:Key`."""
+
+    uid: str
+    type: str
+    source: str
+    target: str
+    properties: Mapping[str, Any]
+    valid_from: str | None = None
+    valid_to: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Related(Record):
+    """The outcome of `relate`; `closed` is the predecessor that a single-valued relation ended."""
+
+    relation: Relation
+    created: bool
+    closed: Relation | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unrelated(Record):
+    """The outcome of `unrelate`: the relations that ended."""
+
+    ended: tuple[Relation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Changed(Record):
+    """The outcome of a verb that changes one node: supersede, rename and merge."""
+
+    node: Node
+    changed: tuple[str, ...]
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten(Record):
+    """The outcome of `forget`; `nodes` lists what was archived or deleted as `Label:Key`."""
+
+    archived: int
+    deleted: int
+    nodes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult(Record):
+    """One hit; `excerpt` marks the hits with `**`, `signals` holds what the score was made of."""
+
+    uid: str
+    label: str
+    key: str
+    title: str
+    score: float
+    excerpt: str
+    signals: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchAnswer(Record):
+    """The outcome of `search`; `searched` counts the nodes looked at, `reason` says why nothing was found."""
+
+    results: tuple[SearchResult, ...]
+    mode: str
+    channels: tuple[str, ...]
+    degraded: bool
+    reason: str
+    searched: int
+    truncated: bool
+    insights: tuple[Mapping[str, Any], ...] = ()
+    cursor: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ContextRelation(Record):
+    """A relation of a neighbourhood; both ends are written `Label:Key`."""
+
+    source: str
+    type: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class ContextAnswer(Record):
+    """A neighbourhood within a token budget; `tokens` is the size of this answer's JSON in characters divided by 4."""
+
+    root: Node
+    nodes: tuple[Node, ...]
+    relations: tuple[ContextRelation, ...]
+    tokens: int
+    truncated: bool
+    cursor: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecallAnswer(Record):
+    """Search hits and what surrounds them, within a token budget."""
+
+    seeds: tuple[SearchResult, ...]
+    nodes: tuple[Node, ...]
+    relations: tuple[ContextRelation, ...]
+    tokens: int
+    truncated: bool
+    mode: str
+    channels: tuple[str, ...]
+    degraded: bool
+    reason: str
+    searched: int
+
+
+@dataclass(frozen=True, slots=True)
+class Event(Record):
+    """One step of a node's history; `before` is what the changed fields were until then."""
+
+    at: str
+    event: str
+    changed: tuple[str, ...]
+    before: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class History(Record):
+    """A node and its events, oldest first."""
+
+    node: Node
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded(Record):
+    """The outcome of a bulk load or import: how many rows were new, changed or as they were."""
+
+    nodes_created: int
+    nodes_changed: int
+    nodes_unchanged: int
+    relations_created: int
+    relations_unchanged: int
+    observations: int
+    versions: int
+    unmapped: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Counts(Record):
+    """The size of one scope; archived and superseded nodes are counted apart."""
+
+    nodes: int
+    relations: int
+    archived: int
+    superseded: int
+    labels: Mapping[str, int]
+    types: Mapping[str, int]
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Record):
+        return value.to_dict()
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {name: _plain(item) for name, item in value.items()}
+    return value

@@ -1,0 +1,247 @@
+"""The requests that operations yield and stores answer: the whole contract between core and a backend.
+
+An operation is a generator; it yields one request, receives that request's answer, and returns a record.
+A backend maps each request type to a statement. Every request but `Transact`-like ones of flows carries the scope.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from engrama.core.rows import EdgeRow, Filters, Hop, IndexRow, Match, NodeRow, ObservationRow, Ref, Tally, VersionRow
+from engrama.core.scope import Scope
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True, frozen=True)
+class Request(Generic[T]):
+    """A question to, or an order for, the store on behalf of one scope; `T` is the type of the answer."""
+
+    scope: Scope
+
+
+Operation = Generator[Request[Any], Any, T]
+
+
+def ask(request: Request[T]) -> Operation[T]:
+    """Yield one request and return its answer with its type."""
+    answer: T = yield request
+    return answer
+
+
+# Reading
+
+
+@dataclass(slots=True, frozen=True)
+class GetNodes(Request[Mapping[tuple[str, str], NodeRow]]):
+    """Nodes in any state by `(label, folded key)`; absent ones are absent from the answer."""
+
+    keys: tuple[tuple[str, str], ...]
+
+
+@dataclass(slots=True, frozen=True)
+class GetByUid(Request[Mapping[str, NodeRow]]):
+    """Nodes in any state by uid."""
+
+    uids: tuple[str, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class GetByRef(Request[Mapping[Ref, NodeRow]]):
+    """Nodes in any state by ref."""
+
+    refs: tuple[Ref, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class FindNamed(Request[tuple[NodeRow, ...]]):
+    """Nodes of any label and state with this folded key, by label."""
+
+    folded: str
+
+
+@dataclass(slots=True, frozen=True)
+class FindAlike(Request[tuple[NodeRow, ...]]):
+    """Nodes of any label and state whose loose key equals `loose`, or begins with it when `prefix`; at most `limit`."""
+
+    loose: str
+    limit: int
+    prefix: bool = False
+
+
+@dataclass(slots=True, frozen=True)
+class GetObservations(Request[Mapping[Ref, tuple[ObservationRow, ...]]]):
+    """All observations of each node, oldest first; nodes without any are absent."""
+
+    refs: tuple[Ref, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class GetEdges(Request[tuple[EdgeRow, ...]]):
+    """Relations with the given ends and type (None: any), by uid; ended ones only when asked. One end must be given."""
+
+    source: Ref | None
+    type: str | None
+    target: Ref | None
+    ended: bool = False
+
+
+@dataclass(slots=True, frozen=True)
+class Neighbours(Request[Mapping[Ref, tuple[Hop, ...]]]):
+    """For each node at most `limit` current relations in each direction to nodes in current states, newest first."""
+
+    refs: tuple[Ref, ...]
+    limit: int
+
+
+@dataclass(slots=True, frozen=True)
+class Reaches(Request[bool]):
+    """Whether `goal` can be reached from `start` by current relations of one type, in their direction."""
+
+    type: str
+    start: Ref
+    goal: Ref
+
+
+@dataclass(slots=True, frozen=True)
+class TermCounts(Request[tuple[int, Mapping[str, int]]]):
+    """How many nodes the index holds in all scopes, and how many of them hold each term (0 where none does)."""
+
+    terms: tuple[str, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class FullText(Request[tuple[Match, ...]]):
+    """Nodes holding at least one of the terms, best first, ties by label and folded key; terms are never parsed."""
+
+    terms: tuple[str, ...]
+    prefixes: tuple[str, ...]
+    filters: Filters
+    limit: int
+
+
+@dataclass(slots=True, frozen=True)
+class ListNodes(Request[tuple[NodeRow, ...]]):
+    """Nodes that pass the filters, most recently updated first, ties by label and folded key."""
+
+    filters: Filters
+    limit: int
+    offset: int = 0
+
+
+@dataclass(slots=True, frozen=True)
+class GetTallies(Request[tuple[Tally, ...]]):
+    """How many nodes there are of each label in each state, by label and state; no zeros."""
+
+
+@dataclass(slots=True, frozen=True)
+class CountEdges(Request[Mapping[str, int]]):
+    """How many current relations there are of each type."""
+
+
+@dataclass(slots=True, frozen=True)
+class GetVersions(Request[Mapping[Ref, tuple[VersionRow, ...]]]):
+    """All past versions of each node, oldest first; nodes without any are absent."""
+
+    refs: tuple[Ref, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class ScanNodes(Request[tuple[NodeRow, ...]]):
+    """The next `limit` nodes in any state, in uid order, behind the uid `after`."""
+
+    after: str
+    limit: int
+
+
+@dataclass(slots=True, frozen=True)
+class ScanEdges(Request[tuple[EdgeRow, ...]]):
+    """The next `limit` relations, ended ones too, in uid order, behind the uid `after`."""
+
+    after: str
+    limit: int
+
+
+@dataclass(slots=True, frozen=True)
+class GetEdgesByUid(Request[Mapping[str, EdgeRow]]):
+    """Relations, ended ones too, by uid."""
+
+    uids: tuple[str, ...]
+
+
+# Writing
+
+
+@dataclass(slots=True, frozen=True)
+class Lock(Request[None]):
+    """Take the write locks of these nodes, or with `whole` of the scope, before reading what will be changed."""
+
+    refs: tuple[Ref, ...] = ()
+    whole: bool = False
+
+
+@dataclass(slots=True, frozen=True)
+class PutNodes(Request[tuple[Ref, ...]]):
+    """Insert new nodes; the answer holds their refs in the same order."""
+
+    rows: tuple[NodeRow, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class ChangeNode(Request[None]):
+    """Write every field of one stored node (found by its ref) but uid, label and created_at."""
+
+    row: NodeRow
+
+
+@dataclass(slots=True, frozen=True)
+class PutIndex(Request[None]):
+    """Write full-text entries; `fresh` says that none of the nodes has one yet."""
+
+    rows: tuple[IndexRow, ...]
+    fresh: bool = False
+
+
+@dataclass(slots=True, frozen=True)
+class PutObservations(Request[None]):
+    """Insert observations; where a node has the same text already, the counts add up and the later time stays."""
+
+    rows: tuple[ObservationRow, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class PutVersions(Request[None]):
+    """Append past versions."""
+
+    rows: tuple[VersionRow, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class PutEdges(Request[tuple[Ref, ...]]):
+    """Insert new relations; the answer holds their refs in the same order."""
+
+    rows: tuple[EdgeRow, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class ChangeEdges(Request[None]):
+    """Write every field of stored relations (found by their refs) but uid and created_at."""
+
+    rows: tuple[EdgeRow, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class DeleteNodes(Request[int]):
+    """Erase nodes with their observations, versions, relations and index entries; the answer counts the relations."""
+
+    refs: tuple[Ref, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class DeleteEdges(Request[None]):
+    """Erase relations."""
+
+    refs: tuple[Ref, ...]

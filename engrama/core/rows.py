@@ -1,0 +1,141 @@
+"""What stores keep and return: plain immutable rows, the same on every backend.
+
+Times are microseconds since 1970 in UTC; a `ref` is the backend's own handle of a node and means nothing outside it.
+Named tuples rather than dataclasses, since a bulk load makes hundreds of thousands of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+Ref = int | str
+
+LIVE, STUB, ARCHIVED, SUPERSEDED = "live", "stub", "archived", "superseded"
+STATES = (LIVE, STUB, ARCHIVED, SUPERSEDED)
+CURRENT = (LIVE, STUB)
+"""The states that reads return unless asked for more."""
+
+NO_REF: Ref = 0
+"""The ref of a row that no store holds yet."""
+
+
+class Origin(NamedTuple):
+    """Where a row came from; `trust` is 0 to 1 and weighs in search."""
+
+    source: str = "sdk"
+    agent: str = ""
+    session: str = ""
+    trust: float = 0.8
+
+
+class NodeRow(NamedTuple):
+    """A node; `folded` identifies it inside scope and label, `loose` finds likely duplicates."""
+
+    uid: str
+    label: str
+    key: str
+    folded: str
+    loose: str
+    state: str
+    properties: Mapping[str, Any]
+    valid_from: int
+    valid_to: int | None
+    confidence: float
+    decayed_at: int | None
+    created_at: int
+    updated_at: int
+    origin: Origin
+    ref: Ref = NO_REF
+
+
+class EdgeRow(NamedTuple):
+    """A relation between two nodes; current while `valid_to` is None."""
+
+    uid: str
+    source: Ref
+    type: str
+    target: Ref
+    properties: Mapping[str, Any]
+    valid_from: int
+    valid_to: int | None
+    confidence: float
+    created_at: int
+    updated_at: int
+    origin: Origin
+    ref: Ref = NO_REF
+
+
+class ObservationRow(NamedTuple):
+    """A note on a node; the same text is counted, not repeated."""
+
+    node: Ref
+    text: str
+    times: int
+    created_at: int
+    updated_at: int
+    origin: Origin
+
+
+class VersionRow(NamedTuple):
+    """What a node was from `since` until `event` changed it at `until`; `uid` differs from the node's after a merge."""
+
+    node: Ref
+    uid: str
+    event: str
+    since: int
+    until: int
+    key: str
+    state: str
+    properties: Mapping[str, Any]
+    valid_from: int
+    valid_to: int | None
+    confidence: float
+    origin: Origin
+
+
+class IndexRow(NamedTuple):
+    """The full-text entry of a node: terms joined by spaces, and the folded tags that filters compare exactly."""
+
+    node: Ref
+    label: str
+    state: str
+    title: str
+    body: str
+    tags: str
+    exact_tags: tuple[str, ...]
+
+
+class Hop(NamedTuple):
+    """A current relation seen from one of its ends: `near` is where the walk stands, `far` the other node."""
+
+    near: Ref
+    far: Ref
+    type: str
+    outgoing: bool
+
+
+class Match(NamedTuple):
+    """A full-text hit; a higher `score` is better, and only comparable within one query."""
+
+    node: NodeRow
+    score: float
+
+
+class Tally(NamedTuple):
+    """How many nodes of one label are in one state."""
+
+    label: str
+    state: str
+    nodes: int
+
+
+class Filters(NamedTuple):
+    """Which nodes a read may return; an empty field does not restrict."""
+
+    label: str = ""
+    states: tuple[str, ...] = CURRENT
+    tags: tuple[str, ...] = ()
+    where: tuple[tuple[str, str | int | float | bool], ...] = ()
+    folded: str = ""
+    updated_before: int = 0

@@ -1,0 +1,39 @@
+"""What may be stored as text: invisible and control characters that only mislead are taken out."""
+
+from __future__ import annotations
+
+import re
+
+from engrama.errors import InvalidKey
+
+MAX_KEY = 512
+"""Characters of a key, both ends included."""
+
+# The joiners U+200C and U+200D stay, since emoji and Persian need them, and so do the marks U+200E and U+200F.
+_UNWANTED = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff\U000e0000-\U000e007f]"
+)
+
+
+def clean(text: str) -> str:
+    """`text` without control characters (line feed and tab stay), bidirectional overrides, and invisible spaces."""
+    if text.isascii() and text.isprintable():
+        return text
+    return _UNWANTED.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def clean_key(key: str) -> str:
+    """A key as it is displayed: cleaned, on one line, single spaces; raises InvalidKey when nothing or too much is left."""
+    shown = " ".join(clean(key).split())
+    if not shown:
+        raise InvalidKey(
+            f'The key "{key[:40]}" is empty once spaces and control characters are taken out.',
+            expected=f"a name of 1 to {MAX_KEY} characters",
+        )
+    if len(shown) > MAX_KEY:
+        raise InvalidKey(
+            f'The key "{shown[:40]}…" has {len(shown)} characters; a key has at most {MAX_KEY}.',
+            expected=f"a name of 1 to {MAX_KEY} characters",
+            hint="Keep the long text as a note and give the node a short name.",
+        )
+    return shown

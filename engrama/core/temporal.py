@@ -1,0 +1,64 @@
+"""Time as the stores keep it: whole microseconds since 1970 in UTC, and its written form."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime, timedelta
+
+from engrama.errors import InvalidTime
+
+DAY = 86_400_000_000
+"""Microseconds of a day."""
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_AGE = re.compile(r"(\d+)\s*([smhdw])?", re.IGNORECASE)
+_UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800}
+_LONGEST_AGE = 100_000 * DAY
+
+
+def to_iso(moment: int) -> str:
+    """Microseconds since 1970 as `2026-03-01T09:30:00.000000Z`."""
+    return (_EPOCH + timedelta(microseconds=moment)).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def from_datetime(moment: datetime) -> int:
+    """A datetime as microseconds since 1970; one without a zone is taken as UTC."""
+    aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    return (aware - _EPOCH) // timedelta(microseconds=1)
+
+
+def parse_moment(value: str | date | datetime | int, name: str = "time") -> int:
+    """An ISO 8601 date or date-time as microseconds since 1970; raises InvalidTime naming the parameter."""
+    if isinstance(value, bool) or not isinstance(value, str | date | int):
+        raise InvalidTime(f"{name} is {value!r}, which is no date.", expected=_EXPECTED)
+    if isinstance(value, int):
+        return value
+    if isinstance(value, datetime):
+        return from_datetime(value)
+    if isinstance(value, date):
+        return from_datetime(datetime(value.year, value.month, value.day, tzinfo=UTC))
+    try:
+        return from_datetime(datetime.fromisoformat(value.strip()))
+    except ValueError:
+        raise InvalidTime(f'{name} is "{value}", which is no date.', expected=_EXPECTED) from None
+
+
+def check_interval(valid_from: int, valid_to: int | None) -> None:
+    """Raise InvalidTime when the interval ends before it starts."""
+    if valid_to is not None and valid_to < valid_from:
+        raise InvalidTime(
+            f"valid_to {to_iso(valid_to)} lies before valid_from {to_iso(valid_from)}.",
+            expected="an interval that ends after it starts",
+        )
+
+
+def parse_age(value: str) -> int:
+    """`90d`, `12h`, `2w` or plain days as microseconds; raises InvalidTime."""
+    match = _AGE.fullmatch(value.strip())
+    length = int(match[1]) * _UNITS[(match[2] or "d").lower()] * 1_000_000 if match else 0
+    if not 0 < length <= _LONGEST_AGE:
+        raise InvalidTime(f'"{value}" is no age.', expected="a number of days above 0, such as 90d, or 12h, 2w")
+    return length
+
+
+_EXPECTED = "an ISO 8601 date such as 2026-03-01 or 2026-03-01T09:30:00Z"

@@ -1,0 +1,134 @@
+"""The one analyser: how text becomes search terms, keys become identities, and excerpts are cut.
+
+Every backend indexes and queries what this module returns, so a query matches the same nodes everywhere.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable
+
+MAX_TERM = 64
+"""Characters of a term that count; longer words match by their beginning."""
+
+_SPACELESS = (
+    "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+)
+_INDIC_SIGNS = "\u0900-\u0963\u0966-\u0dff"
+_WORD = re.compile(f"[{_SPACELESS}]+|(?:[^\\W_{_SPACELESS}]|[{_INDIC_SIGNS}])+[+#]*")
+_ASCII_WORD = re.compile(r"[a-z0-9]+[+#]*")
+_SPACELESS_RUN = re.compile(f"[{_SPACELESS}]+")
+_MARKS = re.compile(
+    "[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670"
+    "\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0]"
+)
+_SHOWN = re.compile(f"[{_SPACELESS}]|(?:[^\\W_{_SPACELESS}]|[{_INDIC_SIGNS}{_MARKS.pattern[1:-1]}])+[+#]*")
+_SPACES = re.compile(r"\s+")
+
+
+def fold(text: str) -> str:
+    """Case, width and diacritics removed: `Élan ﬁn` becomes `elan fin`."""
+    if text.isascii():
+        return text.lower()
+    bare = _MARKS.sub("", unicodedata.normalize("NFKD", text))
+    return unicodedata.normalize("NFC", bare.casefold())
+
+
+def terms(text: str) -> list[str]:
+    """The search terms of a text, in order, repeated as often as they occur.
+
+    Words keep trailing `+` and `#`; scripts without spaces give two-character grams and a last single character.
+    """
+    folded = fold(text)
+    if folded.isascii():
+        return [word[:MAX_TERM] for word in _ASCII_WORD.findall(folded)]
+    return [term for word in _WORD.findall(folded) for term in _grams(word)]
+
+
+def fold_key(key: str) -> str:
+    """The identity of a key inside its label and scope: case and white space do not count, accents do."""
+    if key.isascii():
+        return " ".join(key.lower().split())
+    normal = unicodedata.normalize("NFC", unicodedata.normalize("NFC", key).casefold())
+    return " ".join(normal.split())
+
+
+def loose_key(key: str) -> str:
+    """What two spellings of one name share (`SQLite 3`, `sqlite3`); empty where nothing but punctuation is left."""
+    return "".join(_WORD.findall(fold(key)))
+
+
+def excerpt(text: str, wanted: Collection[str], width: int = 160) -> str:
+    """A piece of `text` around its first hits, every hit between `**` marks; the beginning where nothing hits."""
+    flat = _SPACES.sub(" ", text).strip()
+    hits = _hits(flat, frozenset(wanted))
+    start, end = _window(flat, hits, width)
+    pieces = []
+    position = start
+    for left, right in hits:
+        if left >= start and right <= end:
+            pieces += [flat[position:left], "**", flat[left:right], "**"]
+            position = right
+    pieces.append(flat[position:end])
+    return ("…" if start else "") + "".join(pieces).strip() + ("…" if end < len(flat) else "")
+
+
+def shorten(text: str, width: int) -> str:
+    """At most `width` characters, cut at a word where one ends near, with an ellipsis when something was cut."""
+    if len(text) <= width:
+        return text
+    cut = text[: width - 1]
+    space = cut.rfind(" ")
+    return (cut[:space] if space > width // 2 else cut).rstrip() + "…"
+
+
+def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
+    """The known name most like `word`, or an empty text."""
+    import difflib
+
+    names = {fold(name): name for name in known}
+    close = difflib.get_close_matches(fold(word), names, n=1, cutoff=cutoff)
+    return names[close[0]] if close else ""
+
+
+def _grams(word: str) -> list[str]:
+    if not _SPACELESS_RUN.match(word):
+        return [word[:MAX_TERM]]
+    return [word[place : place + 2] for place in range(len(word))]
+
+
+def _hits(text: str, wanted: frozenset[str]) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    for match in _SHOWN.finditer(text):
+        left, right = match.span()
+        pair = fold(text[left : left + 2])
+        if fold(match.group())[:MAX_TERM] in wanted:
+            found.append((left, right))
+        elif _SPACELESS_RUN.fullmatch(pair) and pair in wanted:
+            found.append((left, left + 2))
+    return _joined(found)
+
+
+def _joined(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    joined: list[tuple[int, int]] = []
+    for left, right in spans:
+        if joined and left <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(right, joined[-1][1]))
+        else:
+            joined.append((left, right))
+    return joined
+
+
+def _window(text: str, hits: list[tuple[int, int]], width: int) -> tuple[int, int]:
+    """The stretch of at most `width` characters that holds the most hits, widened to whole words."""
+    if len(text) <= width:
+        return 0, len(text)
+    starts = [left for left, _ in hits] or [0]
+    best = max(starts, key=lambda start: (sum(start <= left < start + width - 20 for left, _ in hits), -start))
+    start = max(0, best - width // 4)
+    end = min(len(text), start + width)
+    space = text.find(" ", start, best) if start else -1
+    start = space + 1 if space >= 0 else start
+    last = text.rfind(" ", best, end) if end < len(text) else -1
+    return start, last if last > start else end
