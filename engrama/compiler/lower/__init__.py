@@ -1,0 +1,1 @@
+"""From the compiled profile to the statements of each database."""

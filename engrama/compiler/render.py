@@ -1,0 +1,81 @@
+"""From a compiled profile to the text of every file of its bundle; pure and deterministic."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+
+from engrama.compiler.lower.ddl_cypher import cypher_view
+from engrama.compiler.views import models_view
+from engrama.ir.bundle import BUNDLE_FORMAT, MANIFEST, PROFILE
+from engrama.ir.canonical import digest, readable_json
+from engrama.ir.profile import CompiledProfile, profile_to_dict
+
+COMPILER_VERSION = 1
+"""Raised whenever the same profile compiles to other text than before."""
+
+TEMPLATES = Path(__file__).resolve().parent.parent / "templates"
+
+SCHEMA_TEMPLATE = "schema.sql.j2"
+
+_TEMPLATED: dict[str, tuple[str, Callable[[CompiledProfile], Any]]] = {
+    "models.py": ("models.py.j2", models_view),
+    "neo4j/init.cypher": ("init.cypher.j2", cypher_view),
+}
+
+
+def render_bundle(profile: CompiledProfile) -> dict[str, str]:
+    """Every file of the bundle as `{relative path: text}`, the manifest included."""
+    files = {name: _render(template, view(profile)) for name, (template, view) in _TEMPLATED.items()}
+    files |= {
+        PROFILE: readable_json(profile_to_dict(profile)),
+        "reflect/index.json": readable_json(_patterns(profile)),
+    }
+    if (TEMPLATES / SCHEMA_TEMPLATE).is_file():
+        files["sqlite/schema.sql"] = _environment().get_template(SCHEMA_TEMPLATE).render(**_sql_view(profile))
+    files[MANIFEST] = readable_json(_manifest(profile, files))
+    return dict(sorted(files.items()))
+
+
+def _manifest(profile: CompiledProfile, files: dict[str, str]) -> dict[str, Any]:
+    return {
+        "format": BUNDLE_FORMAT,
+        "compiler_version": COMPILER_VERSION,
+        "profile": profile.name,
+        "modules": list(profile.modules),
+        "profile_hash": profile.hash,
+        "files": {name: digest(text) for name, text in files.items()},
+    }
+
+
+def _patterns(profile: CompiledProfile) -> dict[str, Any]:
+    declared = [json.loads(text) for text in profile.patterns]
+    return {"patterns": [{"id": item["id"], "description": item.get("description", "")} for item in declared]}
+
+
+def _sql_view(profile: CompiledProfile) -> dict[str, Any]:
+    lowering = importlib.import_module("engrama.compiler.lower.ddl_sql")
+    view: dict[str, Any] = lowering.sql_view(profile)
+    return view
+
+
+def _render(template: str, view: Any) -> str:
+    return _environment().get_template(template).render(view=view)
+
+
+@cache
+def _environment() -> jinja2.Environment:
+    return jinja2.Environment(
+        loader=jinja2.FileSystemLoader(TEMPLATES),
+        undefined=jinja2.StrictUndefined,
+        autoescape=False,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
