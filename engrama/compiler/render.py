@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 from collections.abc import Callable
 from functools import cache
@@ -12,6 +11,7 @@ from typing import Any
 import jinja2
 
 from engrama.compiler.lower.ddl_cypher import cypher_view
+from engrama.compiler.lower.ddl_sql import sql_view
 from engrama.compiler.views import models_view
 from engrama.ir.bundle import BUNDLE_FORMAT, MANIFEST, PROFILE
 from engrama.ir.canonical import digest, readable_json
@@ -22,23 +22,21 @@ COMPILER_VERSION = 1
 
 TEMPLATES = Path(__file__).resolve().parent.parent / "templates"
 
-SCHEMA_TEMPLATE = "schema.sql.j2"
-
-_TEMPLATED: dict[str, tuple[str, Callable[[CompiledProfile], Any]]] = {
-    "models.py": ("models.py.j2", models_view),
-    "neo4j/init.cypher": ("init.cypher.j2", cypher_view),
+_TEMPLATED: dict[str, tuple[str, str, Callable[[CompiledProfile], Any]]] = {
+    "models.py": ("models.py.j2", "models", models_view),
+    "neo4j/init.cypher": ("init.cypher.j2", "cypher", cypher_view),
+    "sqlite/schema.sql": ("schema.sql.j2", "sql", sql_view),
 }
+"""Each file's template, the name its view has there, and what makes the view."""
 
 
 def render_bundle(profile: CompiledProfile) -> dict[str, str]:
     """Every file of the bundle as `{relative path: text}`, the manifest included."""
-    files = {name: _render(template, view(profile)) for name, (template, view) in _TEMPLATED.items()}
+    files = {name: _render(template, word, view(profile)) for name, (template, word, view) in _TEMPLATED.items()}
     files |= {
         PROFILE: readable_json(profile_to_dict(profile)),
         "reflect/index.json": readable_json(_patterns(profile)),
     }
-    if (TEMPLATES / SCHEMA_TEMPLATE).is_file():
-        files["sqlite/schema.sql"] = _environment().get_template(SCHEMA_TEMPLATE).render(**_sql_view(profile))
     files[MANIFEST] = readable_json(_manifest(profile, files))
     return dict(sorted(files.items()))
 
@@ -59,14 +57,8 @@ def _patterns(profile: CompiledProfile) -> dict[str, Any]:
     return {"patterns": [{"id": item["id"], "description": item.get("description", "")} for item in declared]}
 
 
-def _sql_view(profile: CompiledProfile) -> dict[str, Any]:
-    lowering = importlib.import_module("engrama.compiler.lower.ddl_sql")
-    view: dict[str, Any] = lowering.sql_view(profile)
-    return view
-
-
-def _render(template: str, view: Any) -> str:
-    return _environment().get_template(template).render(view=view)
+def _render(template: str, word: str, view: Any) -> str:
+    return _environment().get_template(template).render({word: view})
 
 
 @cache
@@ -75,7 +67,5 @@ def _environment() -> jinja2.Environment:
         loader=jinja2.FileSystemLoader(TEMPLATES),
         undefined=jinja2.StrictUndefined,
         autoescape=False,
-        trim_blocks=True,
-        lstrip_blocks=True,
         keep_trailing_newline=True,
     )

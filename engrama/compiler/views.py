@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sized
 from dataclasses import dataclass
 
 from engrama.compiler.escape import camel_case, python_constant, python_docstring, python_field, python_string
@@ -23,8 +23,8 @@ _PYTHON_TYPES = {
     "datetime": "_datetime.datetime | str",
     "list": "list[str]",
 }
-_IMPORTS = {
-    "_datetime": "import datetime as _datetime",
+_STANDARD_IMPORTS = {"_datetime": "import datetime as _datetime", "_enum": "import enum as _enum"}
+_OWN_IMPORTS = {
     "_UNSET": "from engrama.models import UNSET as _UNSET",
     "_Node": "from engrama.models import Node as _Node",
     "_Relation": "from engrama.models import Relation as _Relation",
@@ -84,10 +84,18 @@ class RelationView:
 
 
 @dataclass(frozen=True, slots=True)
-class ModelsView:
-    """All classes of `models.py`, in the order in which they may refer to each other; `imports` are the lines needed."""
+class ImportsView:
+    """The import lines that the classes need."""
 
-    imports: tuple[str, ...]
+    standard: tuple[str, ...]
+    own: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelsView:
+    """All classes of `models.py`, in the order in which they may refer to each other."""
+
+    imports: ImportsView
     exported: tuple[str, ...]
     enums: tuple[EnumView, ...]
     nodes: tuple[NodeView, ...]
@@ -106,14 +114,18 @@ def models_view(profile: CompiledProfile) -> ModelsView:
     if types:
         views.append(_relation_types(profile, types))
     exported = tuple(python_string(name) for name in sorted(names.taken))
-    return ModelsView(_imports(nodes, relations), exported, tuple(views), nodes, relations)
+    return ModelsView(_imports(views, nodes, relations), exported, tuple(views), nodes, relations)
 
 
-def _imports(nodes: Iterable[NodeView], relations: Iterable[RelationView]) -> tuple[str, ...]:
+def _imports(enums: Sized, nodes: Iterable[NodeView], relations: Collection[RelationView]) -> ImportsView:
     annotations = [field.type for node in nodes for field in node.fields]
     annotations += [end for relation in relations for end in (relation.source, relation.target)]
-    used = set(re.findall(r"\w+", " ".join(annotations))) | {"_Node"} | ({"_Relation"} if relations else set())
-    return tuple(line for name, line in _IMPORTS.items() if name in used)
+    used = set(re.findall(r"\w+", " ".join(annotations)))
+    used |= {"_Node", "_enum" if enums else "", "_Relation" if relations else ""}
+    return ImportsView(
+        standard=tuple(line for name, line in _STANDARD_IMPORTS.items() if name in used),
+        own=tuple(line for name, line in _OWN_IMPORTS.items() if name in used),
+    )
 
 
 class _ClassNames:
