@@ -1,0 +1,373 @@
+"""One frozen `Config` from flags, the environment, `.env` files, `engrama.yaml` and defaults, in that order.
+
+The only module that reads the environment. Where each value came from is kept in `Config.sources`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from engrama.errors import ConfigInvalid
+from engrama.settings import BY_KEY, BY_VARIABLE, PATH_KEYS, SETTINGS, Setting
+
+WORKSPACE_FILE = "engrama.yaml"
+BUNDLE_FOLDER = "generated"
+DATABASE_NAME = "engrama.db"
+USER_FOLDER = ".engrama"
+
+
+@dataclass(frozen=True, slots=True)
+class Neo4jSettings:
+    """How to reach a Neo4j server; `password` is None when none was given."""
+
+    uri: str
+    username: str
+    password: str | None = field(repr=False)
+    database: str
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddingSettings:
+    """Which embedder turns text into vectors; `provider` is `none`, `ollama`, `openai` or `local`."""
+
+    provider: str
+    model: str
+    dimensions: int
+    openai_base_url: str
+    openai_api_key: str | None = field(repr=False)
+    ollama_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class RankingSettings:
+    """How search fuses and re-ranks; `fusion_mode` is `linear` whenever `legacy` is set."""
+
+    fusion_mode: str
+    rrf_k: int
+    graph_rerank: bool
+    graph_hops: int
+    fanout_cap: int
+    legacy: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Everything a process is told from outside; all paths are absolute.
+
+    `home` is the workspace folder, `bundle` the folder of compiled files, `profile` None when nothing was selected.
+    `sources` maps each setting's key to a phrase that says where its value came from.
+    """
+
+    home: Path
+    workspace_file: Path | None
+    database: Path
+    bundle: Path
+    profile: str | None
+    modules: tuple[str, ...]
+    backend: str
+    vector_backend: str
+    neo4j: Neo4jSettings
+    embedding: EmbeddingSettings
+    ranking: RankingSettings
+    vault: Path | None
+    org_id: str | None
+    user_id: str | None
+    local_sub: str | None
+    agent_id: str
+    session_id: str
+    durability: str
+    trust_levels: Mapping[str, float]
+    transport: str
+    user_home: Path
+    sources: Mapping[str, str] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A raw value and its place: `where` for messages, `base` for relative paths, `file` and `line` if it has them."""
+
+    text: str
+    where: str
+    base: Path
+    file: str = ""
+    line: int = 0
+
+
+Layer = Mapping[str, Found]
+
+
+def load_config(
+    flags: Mapping[str, Any] | None = None,
+    *,
+    environ: Mapping[str, str] | None = None,
+    cwd: Path | str | None = None,
+    home: Path | str | None = None,
+) -> Config:
+    """Resolve every setting; `flags` has the keys of `engrama.yaml` plus `home`, and None counts as not given.
+
+    `environ`, `cwd` and `home` (the user's home folder) default to those of the process.
+    Raises ConfigInvalid for a malformed value, naming the variable, its place and what was expected.
+    """
+    environ = os.environ if environ is None else environ
+    here = _current_folder() if cwd is None else Path(cwd).absolute()
+    user = _user_home() if home is None else Path(home).absolute()
+    outer = [_flag_layer(flags or {}, here), _environment_layer(environ, here), _dotenv_layer(here / ".env")]
+    folder, found = _workspace(outer, here, user)
+    selection, inner = _workspace_layers(folder, here)
+    layers = [*_without_overruled_database(outer, found, folder == here), *inner]
+    return _assemble(layers, folder, found, selection, user)
+
+
+def user_workspace(home: Path | None = None) -> Path:
+    """`~/.engrama`: the workspace of a person who set up none."""
+    return (home or _user_home()) / USER_FOLDER
+
+
+def workspace_database(folder: Path, user: Path, *, named: bool) -> Path:
+    """Where a workspace keeps its database unless it says otherwise.
+
+    `named`: the folder was given by `--home` or ENGRAMA_HOME. Such a folder holds `engrama.db` itself, unless it is a
+    project that already keeps its memory in `.engrama/`.
+    """
+    direct, inside = folder / DATABASE_NAME, folder / USER_FOLDER / DATABASE_NAME
+    if folder == user / USER_FOLDER:
+        return direct
+    if named and not ((folder / WORKSPACE_FILE).is_file() and inside.is_file() and not direct.exists()):
+        return direct
+    return inside
+
+
+def _assemble(
+    layers: list[Layer],
+    folder: Path,
+    home_found: Found | None,
+    selection: tuple[str | None, tuple[str, ...]],
+    user: Path,
+) -> Config:
+    values: dict[str, Any] = {}
+    sources: dict[str, str] = {"home": _home_source(folder, home_found)}
+    for setting in SETTINGS:
+        if setting.key != "home":
+            values[setting.key], sources[setting.key] = _value(setting, layers, user)
+    database = values.pop("database") or workspace_database(folder, user, named=home_found is not None)
+    _refuse_database(database, sources["database"])
+    workspace_file = folder / WORKSPACE_FILE
+    profile, modules = selection
+    values["vector_backend"] = values["vector_backend"] or _VECTOR_DEFAULTS[values["backend"]]
+    values["trust_levels"] = {**BY_KEY["trust_levels"].parsed_default(), **values["trust_levels"]}
+    return Config(
+        home=folder,
+        workspace_file=workspace_file if workspace_file.is_file() else None,
+        database=database,
+        bundle=_bundle_folder(folder, profile),
+        profile=profile,
+        modules=modules,
+        neo4j=Neo4jSettings(*(values.pop(f"neo4j_{name}") for name in ("uri", "username", "password", "database"))),
+        embedding=_embedding(values),
+        ranking=_ranking(values),
+        user_home=user,
+        sources=sources,
+        agent_id=values.pop("agent_id") or "",
+        session_id=values.pop("session_id") or "",
+        **values,
+    )
+
+
+_VECTOR_DEFAULTS = {"sqlite": "sqlite-vec", "neo4j": "neo4j", "null": "none"}
+
+
+def _embedding(values: dict[str, Any]) -> EmbeddingSettings:
+    return EmbeddingSettings(
+        *(values.pop(f"embedding_{name}") for name in ("provider", "model", "dimensions")),
+        *(values.pop(name) for name in ("openai_base_url", "openai_api_key", "ollama_url")),
+    )
+
+
+def _ranking(values: dict[str, Any]) -> RankingSettings:
+    legacy, mode = values.pop("ranking_legacy"), values.pop("fusion_mode")
+    return RankingSettings(
+        fusion_mode="linear" if legacy else mode,
+        rrf_k=values.pop("rrf_k"),
+        graph_rerank=values.pop("graph_rerank"),
+        graph_hops=values.pop("graph_hops"),
+        fanout_cap=values.pop("fanout_cap"),
+        legacy=legacy,
+    )
+
+
+def _bundle_folder(folder: Path, profile: str | None) -> Path:
+    if profile is not None:
+        return folder / BUNDLE_FOLDER
+    from engrama.ir.bundle import base_bundle
+
+    return base_bundle()
+
+
+# Values
+
+
+def _value(setting: Setting, layers: list[Layer], user: Path) -> tuple[Any, str]:
+    for layer in layers:
+        found = layer.get(setting.key)
+        if found is not None:
+            return _parsed(setting, found, user), found.where
+    if setting.key in PATH_KEYS:
+        return None, "default"
+    return setting.parsed_default(), "default"
+
+
+def _parsed(setting: Setting, found: Found, user: Path) -> Any:
+    try:
+        if setting.key in PATH_KEYS:
+            return _path(found, user)
+        return setting.parse(found.text)
+    except ValueError as error:
+        shown = "" if setting.secret else f' is "{found.text}"'
+        raise ConfigInvalid(
+            f"{setting.variable}{shown} ({found.where}); expected {setting.expected}.",
+            expected=setting.expected,
+            hint=f"Correct {setting.variable} there, or remove it to use the default.",
+            file=found.file,
+            line=found.line,
+        ) from error
+
+
+def _path(found: Found, user: Path) -> Path:
+    """An absolute path; `~` is the user's home folder, a relative path starts where the value was written."""
+    text = found.text.strip()
+    if text == "~" or text.startswith(("~/", "~" + os.sep)):
+        return Path(os.path.normpath(user / text[2:]))
+    if text.startswith("~"):
+        text = os.path.expanduser(text)
+        if text.startswith("~"):
+            raise ValueError(text)
+    if "\0" in text:
+        raise ValueError(text)
+    return Path(os.path.normpath(found.base / text))
+
+
+def _refuse_database(database: Path, where: str) -> None:
+    place = database.resolve()
+    package = Path(__file__).resolve().parent
+    installed = {"site-packages", "dist-packages"} & set(place.parts)
+    if not installed and package not in place.parents and not database.is_dir():
+        return
+    what = "a folder" if database.is_dir() else "inside an installed package, which the next upgrade would erase"
+    raise ConfigInvalid(
+        f"The database {database} ({where}) is {what}; expected a file in a folder of your own.",
+        expected="a file outside installed packages",
+        hint="Name another file with --db-path or ENGRAMA_DB_PATH.",
+    )
+
+
+# Where the workspace is
+
+
+def _workspace(layers: list[Layer], here: Path, user: Path) -> tuple[Path, Found | None]:
+    for layer in layers:
+        found = layer.get("home")
+        if found is not None:
+            folder: Path = _parsed(BY_KEY["home"], found, user)
+            if folder.exists() and not folder.is_dir():
+                message = f"{BY_KEY['home'].variable} is {folder} ({found.where}), which is not a folder."
+                raise ConfigInvalid(message, expected="a folder", hint="Name a folder, or one to be made.")
+            return folder, found
+    for folder in (here, *here.parents):
+        if (folder / WORKSPACE_FILE).is_file():
+            return folder, None
+    return user / USER_FOLDER, None
+
+
+def _home_source(folder: Path, found: Found | None) -> str:
+    if found is not None:
+        return found.where
+    file = folder / WORKSPACE_FILE
+    return f"the nearest {file}" if file.is_file() else "default"
+
+
+def _without_overruled_database(outer: list[Layer], home: Found | None, is_here: bool) -> list[Layer]:
+    """A workspace named more strongly than a database keeps its own one: `--home` is not undone by a variable."""
+    if home is None:
+        return outer
+    kept: list[Layer] = []
+    overruled = False
+    for position, layer in enumerate(outer):
+        own = is_here and position == len(outer) - 1
+        hidden = overruled and not own
+        kept.append({key: found for key, found in layer.items() if key != "database"} if hidden else layer)
+        overruled = overruled or layer.get("home") is home
+    return kept
+
+
+def _current_folder() -> Path:
+    try:
+        return Path.cwd()
+    except OSError as error:
+        raise ConfigInvalid(
+            "The current folder no longer exists.", expected="an existing folder", hint="Change to one with `cd`."
+        ) from error
+
+
+def _user_home() -> Path:
+    try:
+        return Path.home().absolute()
+    except RuntimeError as error:
+        raise ConfigInvalid(
+            "The home folder of this user is unknown.", expected="HOME to be set", hint="Set ENGRAMA_HOME to a folder."
+        ) from error
+
+
+# Layers
+
+
+def _flag_layer(flags: Mapping[str, Any], here: Path) -> Layer:
+    unknown = sorted(set(flags) - set(BY_KEY))
+    if unknown:
+        raise ConfigInvalid(f'"{unknown[0]}" is no setting; expected one of {", ".join(BY_KEY)}.')
+    texts = {key: _as_text(value) for key, value in flags.items() if value is not None}
+    return {key: Found(text, "given by a flag", here) for key, text in texts.items() if text.strip()}
+
+
+def _as_text(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ",".join(f"{name}={item}" for name, item in value.items())
+    return str(value)
+
+
+def _environment_layer(environ: Mapping[str, str], here: Path) -> Layer:
+    found = {}
+    for setting in SETTINGS:
+        text = environ.get(setting.variable, "")
+        if text.strip():
+            found[setting.key] = Found(text, "from the environment", here)
+    return found
+
+
+def _dotenv_layer(path: Path) -> Layer:
+    if not path.is_file():
+        return {}
+    from engrama.configfiles import read_dotenv
+
+    return {
+        BY_VARIABLE[name].key: Found(text, f"from {path}:{line}", path.parent, str(path), line)
+        for name, text, line in read_dotenv(path)
+        if text.strip()
+    }
+
+
+def _workspace_layers(folder: Path, here: Path) -> tuple[tuple[str | None, tuple[str, ...]], list[Layer]]:
+    dotenv = _dotenv_layer(folder / ".env") if folder != here else {}
+    path = folder / WORKSPACE_FILE
+    if not path.is_file():
+        return (None, ()), [dotenv]
+    from engrama.configfiles import read_workspace_file
+
+    workspace = read_workspace_file(path)
+    settings = {
+        key: Found(text, f"from {path}:{line}", folder, str(path), line) for key, text, line in workspace.settings
+    }
+    return (workspace.profile, workspace.modules), [dotenv, settings]

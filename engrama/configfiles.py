@@ -1,0 +1,140 @@
+"""Readers of `.env` and `engrama.yaml`; loaded only when such a file exists."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engrama.errors import ConfigInvalid
+from engrama.settings import BY_KEY, BY_VARIABLE
+
+_PLAIN_TAGS = frozenset(f"tag:yaml.org,2002:{name}" for name in ("str", "int", "float", "bool", "timestamp", "value"))
+_NULL_TAG = "tag:yaml.org,2002:null"
+_SELECTION_KEYS = ("profile", "modules")
+
+
+@dataclass(frozen=True, slots=True)
+class WorkspaceFile:
+    """What an `engrama.yaml` says: the selection, and `(key, text, line)` for each other setting."""
+
+    profile: str | None
+    modules: tuple[str, ...]
+    settings: tuple[tuple[str, str, int], ...]
+
+
+def read_dotenv(path: Path) -> Iterator[tuple[str, str, int]]:
+    """`(variable, text, line)` of each of our variables, the last one last; other programs' lines are left alone."""
+    from dotenv.parser import parse_stream
+
+    text = _read(path, errors="replace")
+    for binding in parse_stream(io.StringIO(text)):
+        written = binding.original.string
+        line = binding.original.line + written[: len(written) - len(written.lstrip())].count("\n")
+        if binding.error and any(name in written for name in BY_VARIABLE):
+            raise _invalid(path, line, f"the line {written.strip()!r} cannot be read", "NAME=value")
+        if binding.key in BY_VARIABLE:
+            yield binding.key, binding.value or "", line
+
+
+def read_workspace_file(path: Path) -> WorkspaceFile:
+    """Read an `engrama.yaml`; every scalar stays the text that was written. Raises ConfigInvalid with file and line."""
+    entries = _entries(path)
+    profile = _optional_text(path, entries.pop("profile", None))
+    modules = _names(path, entries.pop("modules", None))
+    settings = []
+    for key, node in entries.items():
+        text = _setting_text(path, key, node)
+        if text.strip():
+            settings.append((key, text, node.start_mark.line + 1))
+    if modules and profile is None:
+        profile = "base"
+    return WorkspaceFile(profile, modules, tuple(settings))
+
+
+def _entries(path: Path) -> dict[str, Any]:
+    """The top-level entries as YAML nodes, each key known and written once."""
+    import yaml
+
+    try:
+        root = yaml.compose(_read(path), Loader=yaml.SafeLoader)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        problem = getattr(error, "problem", None) or "it is not YAML"
+        raise _invalid(path, mark.line + 1 if mark else 1, str(problem), "keys and values in YAML") from error
+    if root is None:
+        return {}
+    if not isinstance(root, yaml.MappingNode):
+        raise _invalid(path, 1, "it holds no keys", "lines such as `profile: base`")
+    entries: dict[str, Any] = {}
+    for key_node, node in root.value:
+        key = _text(path, key_node)
+        line = key_node.start_mark.line + 1
+        if key == "home" or (key not in BY_KEY and key not in _SELECTION_KEYS):
+            raise _unknown_key(path, line, key)
+        if key in entries:
+            raise _invalid(path, line, f'"{key}" is written twice', "each key once")
+        entries[key] = node
+    return entries
+
+
+def _setting_text(path: Path, key: str, node: Any) -> str:
+    import yaml
+
+    if key == "trust_levels" and isinstance(node, yaml.MappingNode):
+        return ",".join(f"{_text(path, name)}={_text(path, level)}" for name, level in node.value)
+    return _text(path, node)
+
+
+def _names(path: Path, node: Any) -> tuple[str, ...]:
+    import yaml
+
+    if node is None:
+        return ()
+    if isinstance(node, yaml.SequenceNode):
+        names = [_text(path, item).strip() for item in node.value]
+    else:
+        names = _text(path, node).replace(",", " ").split()
+    return tuple(dict.fromkeys(name for name in names if name))
+
+
+def _optional_text(path: Path, node: Any) -> str | None:
+    return _text(path, node).strip() or None if node is not None else None
+
+
+def _text(path: Path, node: Any) -> str:
+    """The written text of a scalar; "" for null."""
+    import yaml
+
+    if isinstance(node, yaml.ScalarNode) and node.tag == _NULL_TAG:
+        return ""
+    if isinstance(node, yaml.ScalarNode) and node.tag in _PLAIN_TAGS:
+        return str(node.value)
+    raise _invalid(path, node.start_mark.line + 1, "a value there has parts or a tag", "one plain value")
+
+
+def _unknown_key(path: Path, line: int, key: str) -> ConfigInvalid:
+    from difflib import get_close_matches
+
+    known = [name for name in (*_SELECTION_KEYS, *BY_KEY) if name != "home"]
+    near = get_close_matches(key.lower(), known, 1)
+    if not near and key in BY_VARIABLE:
+        near = [BY_VARIABLE[key].key]
+    hint = f'Did you mean "{near[0]}"?' if near else "docs/configuration.md lists every key."
+    return _invalid(path, line, f'"{key}" is no setting', f"one of {', '.join(known)}", hint)
+
+
+def _invalid(path: Path, line: int, complaint: str, expected: str, hint: str = "") -> ConfigInvalid:
+    message = f"{path}:{line}: {complaint}; expected {expected}."
+    return ConfigInvalid(message, expected=expected, hint=hint or "Correct that line.", file=str(path), line=line)
+
+
+def _read(path: Path, errors: str = "strict") -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig", errors=errors)
+    except OSError as error:
+        raise _invalid(path, 1, f"the file cannot be read ({error.strerror})", "a readable file") from error
+    except UnicodeDecodeError as error:
+        raise _invalid(path, 1, "the file is not UTF-8", "a text file in UTF-8") from error

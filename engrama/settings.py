@@ -1,0 +1,146 @@
+"""The table of settings: variable, key in `engrama.yaml`, default, what a value must look like."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting. `default` is its text as documented ("" for none), `parse` raises ValueError on a malformed text."""
+
+    variable: str
+    key: str
+    default: str
+    parse: Callable[[str], Any]
+    expected: str
+    secret: bool = False
+
+    def parsed_default(self) -> Any:
+        """The default as a value; None where there is none."""
+        return self.parse(self.default) if self.default else None
+
+
+def _text(value: str) -> str:
+    value = value.strip()
+    if not value.isprintable():
+        raise ValueError(value)
+    return value
+
+
+def _secret(value: str) -> str:
+    return value
+
+
+def _one_of(*allowed: str) -> Callable[[str], str]:
+    def parse(value: str) -> str:
+        value = value.strip().lower()
+        if value not in allowed:
+            raise ValueError(value)
+        return value
+
+    return parse
+
+
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    def parse(value: str) -> int:
+        number = int(value)
+        if not least <= number <= most:
+            raise ValueError(value)
+        return number
+
+    return parse
+
+
+_SWITCH = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
+
+
+def _switch(value: str) -> bool:
+    try:
+        return _SWITCH[value.strip().lower()]
+    except KeyError as error:
+        raise ValueError(value) from error
+
+
+def _url(*schemes: str) -> Callable[[str], str]:
+    def parse(value: str) -> str:
+        value = _text(value)
+        scheme, separator, rest = value.partition("://")
+        if scheme.lower() not in schemes or not separator or not rest.strip("/") or " " in value:
+            raise ValueError(value)
+        return value
+
+    return parse
+
+
+def _trust(value: str) -> dict[str, float]:
+    levels = {}
+    for item in value.replace(",", " ").split():
+        source, separator, level = item.partition("=")
+        number = float(level)
+        if not source or not separator or not math.isfinite(number) or not 0 <= number <= 1:
+            raise ValueError(item)
+        levels[source] = number
+    return levels
+
+
+_A_PATH = "a path; ~ stands for your home folder"
+_TEXT = "printable text"
+_ON_OFF = "true or false"
+_NEO4J_SCHEMES = ("bolt", "bolt+s", "bolt+ssc", "neo4j", "neo4j+s", "neo4j+ssc")
+_A_NEO4J_URL = "a URL that begins with bolt:// or neo4j:// (or +s, +ssc)"
+_HTTP_URL = "a URL that begins with http:// or https://"
+_TRUST = "sync=1.0,cli=1.0,sdk=0.8,mcp=0.5"
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting("ENGRAMA_HOME", "home", "~/.engrama", _text, _A_PATH),
+    Setting("ENGRAMA_DB_PATH", "database", "~/.engrama/engrama.db", _text, _A_PATH),
+    Setting("GRAPH_BACKEND", "backend", "sqlite", _one_of("sqlite", "neo4j", "null"), "sqlite, neo4j or null"),
+    Setting(
+        "VECTOR_BACKEND",
+        "vector_backend",
+        "",
+        _one_of("sqlite-vec", "neo4j", "none"),
+        "sqlite-vec, neo4j or none (nothing: the one that fits GRAPH_BACKEND)",
+    ),
+    Setting("NEO4J_URI", "neo4j_uri", "bolt://localhost:7687", _url(*_NEO4J_SCHEMES), _A_NEO4J_URL),
+    Setting("NEO4J_USERNAME", "neo4j_username", "neo4j", _text, _TEXT),
+    Setting("NEO4J_PASSWORD", "neo4j_password", "", _secret, "a password", secret=True),
+    Setting("NEO4J_DATABASE", "neo4j_database", "neo4j", _text, _TEXT),
+    Setting("VAULT_PATH", "vault", "", _text, _A_PATH),
+    Setting(
+        "EMBEDDING_PROVIDER",
+        "embedding_provider",
+        "none",
+        _one_of("none", "ollama", "openai", "local"),
+        "none, ollama, openai or local",
+    ),
+    Setting("EMBEDDING_MODEL", "embedding_model", "nomic-embed-text", _text, _TEXT),
+    Setting("EMBEDDING_DIMENSIONS", "embedding_dimensions", "768", _whole(1, 65536), "a whole number from 1 to 65536"),
+    Setting("OPENAI_BASE_URL", "openai_base_url", "https://api.openai.com/v1", _url("http", "https"), _HTTP_URL),
+    Setting("OPENAI_API_KEY", "openai_api_key", "", _secret, "a key", secret=True),
+    Setting("OLLAMA_URL", "ollama_url", "http://localhost:11434", _url("http", "https"), _HTTP_URL),
+    Setting("ENGRAMA_FUSION_MODE", "fusion_mode", "rrf", _one_of("rrf", "linear"), "rrf or linear"),
+    Setting("ENGRAMA_RRF_K", "rrf_k", "60", _whole(1, 1_000_000), "a whole number of at least 1"),
+    Setting("ENGRAMA_GRAPH_RERANK", "graph_rerank", "true", _switch, _ON_OFF),
+    Setting("ENGRAMA_GRAPH_HOPS", "graph_hops", "2", _whole(1, 10), "a whole number from 1 to 10"),
+    Setting("ENGRAMA_FANOUT_CAP", "fanout_cap", "64", _whole(1, 1_000_000), "a whole number of at least 1"),
+    Setting("ENGRAMA_RANKING_LEGACY", "ranking_legacy", "false", _switch, _ON_OFF),
+    Setting("ENGRAMA_ORG_ID", "org_id", "", _text, _TEXT),
+    Setting("ENGRAMA_USER_ID", "user_id", "", _text, _TEXT),
+    Setting("ENGRAMA_LOCAL_SUB", "local_sub", "", _text, _TEXT),
+    Setting("ENGRAMA_AGENT_ID", "agent_id", "", _text, _TEXT),
+    Setting("ENGRAMA_SESSION_ID", "session_id", "", _text, _TEXT),
+    Setting(
+        "ENGRAMA_TRUST_LEVELS", "trust_levels", _TRUST, _trust, "a list such as sdk=0.8,mcp=0.5 with levels from 0 to 1"
+    ),
+    Setting("ENGRAMA_DURABILITY", "durability", "full", _one_of("full", "normal"), "full or normal"),
+    Setting("ENGRAMA_TRANSPORT", "transport", "stdio", _one_of("stdio", "http"), "stdio or http"),
+)
+
+BY_KEY = {setting.key: setting for setting in SETTINGS}
+BY_VARIABLE = {setting.variable: setting for setting in SETTINGS}
+PATH_KEYS = frozenset({"home", "database", "vault"})
