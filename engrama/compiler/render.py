@@ -10,8 +10,10 @@ from typing import Any
 
 import jinja2
 
+from engrama.compiler.docs_view import docs_view
 from engrama.compiler.lower.ddl_cypher import cypher_view
 from engrama.compiler.lower.ddl_sql import sql_view
+from engrama.compiler.tools_view import tools_document
 from engrama.compiler.views import models_view
 from engrama.ir.bundle import BUNDLE_FORMAT, MANIFEST, PROFILE
 from engrama.ir.canonical import digest, readable_json
@@ -25,6 +27,8 @@ TEMPLATES = Path(__file__).resolve().parent.parent / "templates"
 _TEMPLATED: dict[str, tuple[str, str, Callable[[CompiledProfile], Any]]] = {
     "models.py": ("models.py.j2", "models", models_view),
     "neo4j/init.cypher": ("init.cypher.j2", "cypher", cypher_view),
+    "prompt.md": ("prompt.md.j2", "prompt", docs_view),
+    "SCHEMA.md": ("schema.md.j2", "schema", docs_view),
     "sqlite/schema.sql": ("schema.sql.j2", "sql", sql_view),
 }
 """Each file's template, the name its view has there, and what makes the view."""
@@ -35,6 +39,7 @@ def render_bundle(profile: CompiledProfile) -> dict[str, str]:
     files = {name: _render(template, word, view(profile)) for name, (template, word, view) in _TEMPLATED.items()}
     files |= {
         PROFILE: readable_json(profile_to_dict(profile)),
+        "mcp/tools.json": readable_json(tools_document(profile)),
         "reflect/index.json": readable_json(_patterns(profile)),
     }
     files[MANIFEST] = readable_json(_manifest(profile, files))

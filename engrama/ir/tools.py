@@ -1,0 +1,371 @@
+"""The fourteen MCP tools and the shape of every result, stated once for the bundle, the adapters and the tests.
+
+What a profile adds (the names of labels and relations) is filled in when a bundle is rendered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Schema = dict[str, Any]
+
+STRING: Schema = {"type": "string"}
+INTEGER: Schema = {"type": "integer"}
+NUMBER: Schema = {"type": "number"}
+BOOLEAN: Schema = {"type": "boolean"}
+OBJECT: Schema = {"type": "object"}
+STRINGS: Schema = {"type": "array", "items": STRING}
+
+
+def _record(required: Mapping[str, Schema], optional: Mapping[str, Schema] | None = None) -> Schema:
+    """An object with exactly these fields."""
+    return {
+        "type": "object",
+        "properties": {**required, **(optional or {})},
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
+
+def _array(items: Schema) -> Schema:
+    return {"type": "array", "items": items}
+
+
+def _choice(*values: str) -> Schema:
+    return {"type": "string", "enum": list(values)}
+
+
+_VALIDITY = {"valid_from": STRING, "valid_to": STRING}
+_INSIGHT_STATES = ("pending", "approved", "dismissed")
+
+OBSERVATION = _record({"text": STRING, "created_at": STRING, "count": INTEGER})
+PROVENANCE = _record({"source": STRING, "agent": STRING, "session": STRING, "trust_level": NUMBER})
+NODE = _record(
+    {
+        "uid": STRING,
+        "label": STRING,
+        "key": STRING,
+        "properties": OBJECT,
+        "observations": _array(OBSERVATION),
+        "state": _choice("live", "stub", "archived", "superseded"),
+        "created_at": STRING,
+        "updated_at": STRING,
+        "confidence": NUMBER,
+    },
+    {**_VALIDITY, "provenance": PROVENANCE, "distance": INTEGER},
+)
+CANDIDATE = _record({"uid": STRING, "label": STRING, "key": STRING, "reason": STRING})
+RELATION = _record({"uid": STRING, "type": STRING, "source": STRING, "target": STRING, "properties": OBJECT}, _VALIDITY)
+OUTCOME = _record(
+    {
+        "type": STRING,
+        "target": STRING,
+        "outcome": _choice("linked", "exists", "stubbed", "ambiguous", "missing"),
+        "candidates": _array(CANDIDATE),
+    }
+)
+HIT = _record(
+    {
+        "uid": STRING,
+        "label": STRING,
+        "key": STRING,
+        "title": STRING,
+        "score": NUMBER,
+        "excerpt": STRING,
+        "signals": {"type": "object", "additionalProperties": NUMBER},
+    }
+)
+CONTEXT_RELATION = _record({"source": STRING, "type": STRING, "target": STRING})
+INSIGHT = _record(
+    {
+        "uid": STRING,
+        "pattern": STRING,
+        "title": STRING,
+        "body": STRING,
+        "confidence": NUMBER,
+        "status": _choice(*_INSIGHT_STATES),
+        "evidence": _record({"nodes": STRINGS, "relations": STRINGS}),
+    }
+)
+ERROR = _record(
+    {
+        "error": _record(
+            {"code": STRING, "message": STRING},
+            {
+                "expected": STRING,
+                "hint": STRING,
+                "file": STRING,
+                "line": INTEGER,
+                "column": INTEGER,
+                "diagnostics": _array(OBJECT),
+            },
+        )
+    }
+)
+"""What every operation gives instead of its result when it fails."""
+
+_SEARCHED: dict[str, Schema] = {
+    "mode": STRING,
+    "channels": STRINGS,
+    "degraded": BOOLEAN,
+    "reason": STRING,
+    "searched": INTEGER,
+}
+_CHANGED = _record({"node": NODE, "changed": STRINGS, "warnings": STRINGS})
+_SYNCED = _record(
+    {"dry_run": BOOLEAN, "created": STRINGS, "updated": STRINGS, "injected": STRINGS},
+    {"archived": STRINGS, "quarantined": _array(OBJECT), "conflicts": _array(OBJECT), "complete": BOOLEAN},
+)
+_STATUS = _record(
+    {
+        "version": STRING,
+        "backend": _record({"name": STRING, "ok": BOOLEAN}, {"node_count": INTEGER}),
+        "vault": _record({"configured": BOOLEAN}, {"path": STRING, "note_count": INTEGER}),
+        "embedder": _record({"configured": BOOLEAN}, {"provider": STRING, "model": STRING, "dimensions": INTEGER}),
+        "search": _record({"mode": STRING, "degraded": BOOLEAN, "reason": STRING}),
+        "admin_tools": _array(_record({"name": STRING, "reason": STRING})),
+    }
+)
+
+RESULT_SCHEMAS: dict[str, Schema] = {
+    "node": NODE,
+    "remember": _record(
+        {
+            "node": NODE,
+            "created": BOOLEAN,
+            "changed": STRINGS,
+            "relations": _array(OUTCOME),
+            "candidates": _array(CANDIDATE),
+            "unmapped": STRINGS,
+            "warnings": STRINGS,
+        },
+        {"proactive_hint": STRING},
+    ),
+    "relate": _record({"relation": RELATION, "created": BOOLEAN}, {"closed": RELATION}),
+    "unrelate": _record({"ended": _array(RELATION)}),
+    "supersede": _CHANGED,
+    "rename": _CHANGED,
+    "merge": _CHANGED,
+    "forget": _record({"archived": INTEGER, "deleted": INTEGER, "nodes": STRINGS}),
+    "search": _record(
+        {"results": _array(HIT), **_SEARCHED, "truncated": BOOLEAN, "insights": _array(OBJECT)}, {"cursor": STRING}
+    ),
+    "context": _record(
+        {
+            "root": NODE,
+            "nodes": _array(NODE),
+            "relations": _array(CONTEXT_RELATION),
+            "tokens": INTEGER,
+            "truncated": BOOLEAN,
+        },
+        {"cursor": STRING},
+    ),
+    "recall": _record(
+        {
+            "seeds": _array(HIT),
+            "nodes": _array(NODE),
+            "relations": _array(CONTEXT_RELATION),
+            "tokens": INTEGER,
+            "truncated": BOOLEAN,
+            **_SEARCHED,
+        }
+    ),
+    "history": _record(
+        {
+            "node": NODE,
+            "events": _array(_record({"at": STRING, "event": STRING, "changed": STRINGS, "before": OBJECT})),
+        }
+    ),
+    "insights": _record({"insights": _array(INSIGHT)}, {"cursor": STRING}),
+    "reflect": _record(
+        {"insights": _array(INSIGHT)},
+        {"created": INTEGER, "updated": INTEGER, "retired": INTEGER, "skipped_patterns": _array(OBJECT)},
+    ),
+    "status": _STATUS,
+    "sync": _SYNCED,
+    "ingest": _record({"content": STRING, "guidance": STRING, "known": _array(CANDIDATE)}),
+    "reindex": _record({"dry_run": BOOLEAN, "scanned": INTEGER, "embedded": INTEGER, "failed": INTEGER}),
+    "approve": _record({"insight": INSIGHT}),
+    "write_insight": _record({"insight": INSIGHT, "path": STRING, "written": BOOLEAN}),
+    "gdpr_forget": _record(
+        {"mode": _choice("dry-run", "apply"), "deleted": OBJECT, "complete": BOOLEAN}, {"notes": STRINGS}
+    ),
+}
+"""Per operation, the JSON Schema of its result on every surface; a field without a value is left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A tool's parameter; `names` says which names of the profile are its only values."""
+
+    name: str
+    schema: Schema
+    required: bool = False
+    names: Literal["", "labels", "relations"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """An MCP tool; `result` is a key of `RESULT_SCHEMAS`, `vault` marks those that need a vault."""
+
+    name: str
+    description: str
+    result: str
+    parameters: tuple[Parameter, ...] = field(default=())
+    read_only: bool = False
+    destructive: bool = False
+    idempotent: bool = True
+    vault: bool = False
+
+    @property
+    def annotations(self) -> dict[str, bool]:
+        """The hints that MCP clients show or act upon."""
+        if self.read_only:
+            return {"readOnlyHint": True}
+        return {"readOnlyHint": False, "destructiveHint": self.destructive, "idempotentHint": self.idempotent}
+
+
+def _text(description: str = "", **more: Any) -> Schema:
+    return {**STRING, **({"description": description} if description else {}), **more}
+
+
+def _number(minimum: int, maximum: int, default: int, description: str = "") -> Schema:
+    words = {"description": description} if description else {}
+    return {**INTEGER, **words, "minimum": minimum, "maximum": maximum, "default": default}
+
+
+_REFERENCE = 'A node: "Label:Key" or its uid'
+_CURSOR = Parameter("cursor", _text("From a truncated answer"))
+_DRY_RUN = Parameter("dry_run", {**BOOLEAN, "description": "Only tell what would change"})
+_VALID = (
+    Parameter("valid_from", _text("When it became true, ISO 8601; default now")),
+    Parameter("valid_to", _text("When it ceased to be true")),
+)
+_INLINE = {
+    "type": "array",
+    "description": "Relations from this node; types as in engrama_relate",
+    "items": {
+        "type": "object",
+        "properties": {"type": STRING, "target": _text('"Label:Key"')},
+        "required": ["type", "target"],
+        "additionalProperties": False,
+    },
+}
+
+TOOLS: tuple[Tool, ...] = (
+    Tool(
+        "engrama_status",
+        "Backend, vault, embedder and search mode. Call it at the start of a session.",
+        "status",
+        read_only=True,
+    ),
+    Tool(
+        "engrama_search",
+        "Find what is remembered, best first. Search before you answer or write. An empty query lists the newest.",
+        "search",
+        (
+            Parameter("query", _text("Words or a question, in plain language"), required=True),
+            Parameter("label", _text("Only this label, as in engrama_remember")),
+            Parameter("where", {**OBJECT, "description": "Property values that must be equal"}),
+            Parameter("tags", {**STRINGS, "description": "All of these tags"}),
+            Parameter("limit", _number(1, 100, 10)),
+            Parameter("at", _text("As it was then, ISO 8601")),
+            _CURSOR,
+        ),
+        read_only=True,
+    ),
+    Tool(
+        "engrama_remember",
+        "Create or update one node, found by label and name. Properties given are set, the others stay, the note is "
+        "added. If the answer has candidates, reuse one or ask the person.",
+        "remember",
+        (
+            Parameter("label", _text(), required=True, names="labels"),
+            Parameter("name", _text("The usual name or title"), required=True),
+            Parameter("properties", {**OBJECT, "description": "Declared properties of the label"}),
+            Parameter("note", _text("An observation to add")),
+            Parameter("relations", _INLINE),
+            Parameter(
+                "on_missing",
+                {**_choice("ask", "error", "stub"), "default": "ask", "description": "If a target is unknown"},
+            ),
+            *_VALID,
+        ),
+    ),
+    Tool(
+        "engrama_relate",
+        "Relate two nodes that are remembered.",
+        "relate",
+        (
+            Parameter("source", _text(_REFERENCE), required=True),
+            Parameter("type", _text(), required=True, names="relations"),
+            Parameter("target", _text(_REFERENCE), required=True),
+            Parameter("properties", OBJECT),
+            *_VALID,
+        ),
+    ),
+    Tool(
+        "engrama_context",
+        "A node and its surroundings, nearest first, within a token budget.",
+        "context",
+        (
+            Parameter("node", _text(_REFERENCE), required=True),
+            Parameter("hops", _number(0, 5, 1)),
+            Parameter("budget", _number(100, 100_000, 2000, "Tokens at most")),
+            _CURSOR,
+        ),
+        read_only=True,
+    ),
+    Tool(
+        "engrama_sync_note",
+        "Bring one note of the vault and the memory together.",
+        "sync",
+        (Parameter("path", _text("Inside the vault"), required=True), _DRY_RUN),
+        vault=True,
+    ),
+    Tool("engrama_sync_vault", "Bring the whole vault and the memory together.", "sync", (_DRY_RUN,), vault=True),
+    Tool(
+        "engrama_ingest",
+        "Read a text or a note and get it back with guidance on what to remember and what is known already.",
+        "ingest",
+        (Parameter("text", _text("The text itself")), Parameter("path", _text("Or a note inside the vault"))),
+        read_only=True,
+    ),
+    Tool("engrama_reindex", "Embed the nodes that have no vector yet.", "reindex", (_DRY_RUN,)),
+    Tool("engrama_reflect", "Look for patterns and store what is found as pending insights.", "reflect"),
+    Tool(
+        "engrama_surface_insights",
+        "Pending insights to show to the person, with their evidence.",
+        "insights",
+        (Parameter("query", _text("Only those about this")), Parameter("limit", _number(1, 50, 10)), _CURSOR),
+        read_only=True,
+    ),
+    Tool(
+        "engrama_approve_insight",
+        "Record what the person decided about an insight. Never decide yourself.",
+        "approve",
+        (
+            Parameter("uid", _text("The insight"), required=True),
+            Parameter("decision", _choice("approve", "dismiss"), required=True),
+        ),
+    ),
+    Tool(
+        "engrama_write_insight_to_vault",
+        "Write an approved insight into a note, once.",
+        "write_insight",
+        (
+            Parameter("uid", _text("The insight"), required=True),
+            Parameter("path", _text("The note to add it to; default a note of its own")),
+        ),
+        vault=True,
+    ),
+    Tool(
+        "engrama_gdpr_forget",
+        "Erase everything remembered for this person, for good. Only when the person asks; dry-run first.",
+        "gdpr_forget",
+        (Parameter("mode", _choice("dry-run", "apply"), required=True),),
+        destructive=True,
+    ),
+)
