@@ -14,7 +14,7 @@ _INVISIBLE = re.compile(
 _BREAKS_TEXT = re.compile(
     "[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\U000e0000-\U000e007f]"
 )
-_MARKDOWN = re.compile(r"[\\`*\[\]|$]|~(?=~)|^[#+-]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])")
+_MARKDOWN = re.compile(r"[\\`*\[\]|$~]|^[#+-]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])")
 
 
 def one_line(text: str) -> str:

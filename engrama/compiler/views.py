@@ -170,7 +170,7 @@ def _node(label: Label, enums: dict[tuple[str, str], str]) -> NodeView:
     fields = _field_names(label, {*enums.values(), *_TYPE_NAMES, *_NODE_ATTRIBUTES})
     return NodeView(
         name=label.name,
-        doc=python_docstring(label.description or f"A {label.name} node."),
+        doc=python_docstring(label.description or f"A node of the label {label.name}."),
         label=python_string(label.name),
         key=python_string(label.key),
         fields=tuple(_field(label, prop, fields[prop.name], enums) for prop in _key_first(label)),
@@ -203,7 +203,7 @@ def _field(label: Label, prop: Property, name: str, enums: dict[tuple[str, str],
 
 
 def _relation(relation: Relation, name: str) -> RelationView:
-    doc = relation.description or f"A {relation.name} relation."
+    doc = relation.description or f"A relation of the type {relation.name}."
     return RelationView(
         name=name,
         doc=python_docstring(doc),
