@@ -50,6 +50,7 @@ def load_profile(selection: Selection, folders: Sequence[Path]) -> Compiled:
     merged = merge_drafts(base, [(module, run.module(module)) for module in modules])
     run.include(merged)
     profile, found = resolve(merged, name, modules, run.outside)
+    run.check_not_empty(merged, found)
     diagnostics = sorted({*run.diagnostics, *merged.diagnostics, *found})
     if any(item.is_error for item in diagnostics):
         raise ProfileInvalid(diagnostics)
@@ -68,6 +69,7 @@ class _Run:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     unknown_files: bool = False
+    first: Place = Place("", 1, 1)
 
     def profile(self, name: str) -> tuple[DraftProfile, str]:
         """The draft of the selected profile and the name to compile it under."""
@@ -101,6 +103,13 @@ class _Run:
         merged.patterns = gathered.patterns
         merged.diagnostics += gathered.diagnostics
 
+    def check_not_empty(self, merged: DraftProfile, found: Sequence[Diagnostic]) -> None:
+        """Report a profile without a single label, unless another mistake explains it."""
+        if not (merged.labels or self.diagnostics or found or merged.diagnostics):
+            message = "The profile declares no label, so nothing could be remembered."
+            hint = "Add nodes, as in nodes: {Project: {properties: {name: string}}}."
+            self.diagnostics.append(self.first.report("E124", message, hint))
+
     def _named(self, kind: str, name: str) -> DraftProfile:
         place = Place(self.path.expected(kind, name), 1, 1)
         wrong = list(check_name(kind, Named(name, place)))
@@ -129,6 +138,7 @@ class _Run:
             self.diagnostics.append(Place(display(file), 1, 1).report("E002", message))
             return DraftProfile()
         document = load_document(data, display(file))
+        self.first = self.first if self.first.file else Place(document.file, 1, 1)
         self.diagnostics += document.diagnostics
         if not document.loaded:
             self.unread.append(data.decode("utf-8", "replace"))

@@ -11,7 +11,7 @@ from typing import Any
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
-from engrama.compiler.load import Document, Place
+from engrama.compiler.load import Document
 from engrama.compiler.load import Path as ValuePath
 from engrama.compiler.words import did_you_mean, dotted, kind_of, listed, quoted
 from engrama.errors import Diagnostic
@@ -38,12 +38,13 @@ def _validator(pack: bool) -> Draft202012Validator:
 
 def check_structure(document: Document, *, pack: bool = False) -> list[Diagnostic]:
     """Every structural mistake of a loaded document; a pack may hold nothing but patterns."""
-    seen: dict[tuple[Place, str], Diagnostic] = {}
+    seen: dict[object, Diagnostic] = {}
     for error in _validator(pack).iter_errors(document.value):
         path = tuple(error.absolute_path)
         if not any(path[:depth] in document.refused for depth in range(len(path) + 1)):
             for item in _translate(error, path, document):
-                seen.setdefault((Place(item.file, item.line, item.column), item.code), item)
+                one_per_place = (item.line, item.column) if item.code == "E102" else item
+                seen.setdefault(one_per_place, item)
     return sorted(seen.values())
 
 
