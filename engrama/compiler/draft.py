@@ -35,7 +35,7 @@ class Fact:
 class Draft:
     """A label, property or relation as declared so far; `facts` hold what is stated, `lists` what is unioned.
 
-    `unclear` says that the type was stated, but wrongly, so that nothing can be concluded from it.
+    `unclear` says that its type or properties were stated, but wrongly, so that nothing can be concluded from them.
     """
 
     kind: str
@@ -86,8 +86,9 @@ def read_draft(document: Document) -> DraftProfile:
     _state(draft.facts, top, "language", _text)
     draft.includes = _names(top, "include")
     for name, view in _entries(top.get("nodes"), "label"):
+        repeated = name.name in draft.labels
         _add(draft.labels, _label(name, view), draft.diagnostics)
-        _read_properties(draft.labels[name.name], view, draft.diagnostics)
+        _read_properties(draft.labels[name.name], view, [] if repeated else draft.diagnostics)
     draft.relations = [item for name, view in _entries(top.get("relations"), "type") for item in _relation(name, view)]
     patterns = top.get("patterns")
     for view in patterns.elements() if patterns else ():
@@ -121,6 +122,8 @@ def _add(into: dict[str, Draft], draft: Draft, diagnostics: list[Diagnostic]) ->
 
 def _label(name: Named, view: View) -> Draft:
     draft = Draft("label", name.name, name.place)
+    section = view.get("properties")
+    draft.unclear = not (isinstance(view.value, dict) and (section is None or isinstance(section.value, (dict, list))))
     _state(draft.facts, view, "key", _text)
     _state(draft.facts, view, "description", _text)
     _state(draft.facts, view, "strict", _flag)

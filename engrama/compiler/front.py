@@ -69,7 +69,7 @@ class _Run:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     unknown_files: bool = False
-    first: Place = Place("", 1, 1)
+    first: Place | None = None
 
     def profile(self, name: str) -> tuple[DraftProfile, str]:
         """The draft of the selected profile and the name to compile it under."""
@@ -105,7 +105,7 @@ class _Run:
 
     def check_not_empty(self, merged: DraftProfile, found: Sequence[Diagnostic]) -> None:
         """Report a profile without a single label, unless another mistake explains it."""
-        if not (merged.labels or self.diagnostics or found or merged.diagnostics):
+        if self.first and not (merged.labels or self.diagnostics or found or merged.diagnostics):
             message = "The profile declares no label, so nothing could be remembered."
             hint = "Add nodes, as in nodes: {Project: {properties: {name: string}}}."
             self.diagnostics.append(self.first.report("E124", message, hint))
@@ -138,7 +138,7 @@ class _Run:
             self.diagnostics.append(Place(display(file), 1, 1).report("E002", message))
             return DraftProfile()
         document = load_document(data, display(file))
-        self.first = self.first if self.first.file else Place(document.file, 1, 1)
+        self.first = self.first or Place(document.file, 1, 1)
         self.diagnostics += document.diagnostics
         if not document.loaded:
             self.unread.append(data.decode("utf-8", "replace"))

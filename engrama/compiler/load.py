@@ -186,7 +186,8 @@ def _sentence(error: yaml.MarkedYAMLError) -> str:
         return 'A second ": " stands in this line; quote a text that holds a colon, or indent the line as meant.'
     if "expected a single document" in (error.context or ""):
         return "A second document begins here (---); a profile file holds one."
-    context = f" ({error.context.strip()})" if error.context else ""
+    begin = f" that begins at line {error.context_mark.line + 1}" if error.context_mark else ""
+    context = f" ({error.context.strip()}{begin})" if error.context else ""
     return f"The file is not valid YAML: {problem}{context}."
 
 

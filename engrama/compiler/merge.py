@@ -22,7 +22,7 @@ def merge_drafts(base: DraftProfile, others: Iterable[tuple[str, DraftProfile]])
         found += draft.diagnostics
         for name in _PROFILE_FACTS:
             if name in draft.facts:
-                _merge_fact(merged.facts, name, draft.facts[name], "the profile", found)
+                _merge_fact(merged.facts, name, draft.facts[name], "The profile", found)
         for label in draft.labels.values():
             _fold(merged.labels, label, found)
         for relation in draft.relations:
@@ -37,7 +37,7 @@ def merge_drafts(base: DraftProfile, others: Iterable[tuple[str, DraftProfile]])
 
 
 def _fold(into: dict[str, Draft], draft: Draft, found: list[Diagnostic], owner: str = "") -> None:
-    subject = f"the {draft.kind} {quoted(draft.name)}{owner}"
+    subject = f"The {draft.kind} {quoted(draft.name)}{owner}"
     target = into.setdefault(draft.name, Draft(draft.kind, draft.name, draft.place))
     for name, fact in draft.facts.items():
         _merge_fact(target.facts, name, fact, subject, found)
@@ -55,13 +55,11 @@ def _merge_fact(held: dict[str, Fact], name: str, fact: Fact, subject: str, foun
     if _comparable(first.value) == _comparable(fact.value):
         return
     if name == "description":
-        message = (
-            f"{subject[:1].upper()}{subject[1:]} is described differently at {first.place}; that description stands."
-        )
+        message = f"{subject} is described differently at {first.place}; that description stands."
         found.append(fact.place.report("W201", message))
         return
-    message = f"{name} of {subject} is {_shown(fact.value)} here and {_shown(first.value)} at {first.place}."
-    found.append(fact.place.report(_CODES.get(name, "E205"), message, "Make the two agree."))
+    stated = f"has the {name} {_shown(fact.value)} here and {_shown(first.value)} at {first.place}"
+    found.append(fact.place.report(_CODES.get(name, "E205"), f"{subject} {stated}.", "Make the two agree."))
 
 
 def _comparable(value: Any) -> Any:

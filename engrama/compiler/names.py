@@ -41,7 +41,7 @@ def check_name(kind: str, name: Named) -> Iterator[Diagnostic]:
         message = f"{subject} is reserved: the engine sets it on every node."
         yield name.place.report("E106", message, "Choose another name.")
     elif not pattern.fullmatch(name.name):
-        yield name.place.report("E105", f"{subject} must be made of {alphabet}.", _suggestion(kind, name.name))
+        yield name.place.report("E105", f"{subject} must be {alphabet}.", _suggestion(kind, name.name))
     elif len(name.name) > MAX_LENGTH:
         yield name.place.report("E105", f"{subject} has {len(name.name)} characters; at most {MAX_LENGTH} are allowed.")
     elif kind == "label" and (reason := _reserved_label(name.name)):

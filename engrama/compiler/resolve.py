@@ -132,6 +132,8 @@ def _key(state: _Resolver, draft: Draft) -> str:
     default = next((name for name in ("name", "title") if name in draft.properties), "")
     key: str = draft.fact("key", default)
     place = draft.facts["key"].place if "key" in draft.facts else draft.place
+    if draft.unclear:
+        return key
     if not key:
         if not state.outside.may_define(draft.name):
             message = f"{draft.name} has no key: it declares neither name nor title."
