@@ -1,7 +1,7 @@
 """The requests that operations yield and stores answer: the whole contract between core and a backend.
 
 An operation is a generator; it yields one request, receives that request's answer, and returns a record.
-A backend maps each request type to a statement. Every request but `Transact`-like ones of flows carries the scope.
+A backend maps each request type to a statement; every request carries the scope it speaks for.
 """
 
 from __future__ import annotations
@@ -91,7 +91,10 @@ class GetEdges(Request[tuple[EdgeRow, ...]]):
 
 @dataclass(slots=True, frozen=True)
 class Neighbours(Request[Mapping[Ref, tuple[Hop, ...]]]):
-    """For each node at most `limit` current relations in each direction to nodes in current states, newest first."""
+    """For each node at most `limit` current relations to nodes in current states, either way, newest first.
+
+    Every asked ref is in the answer; equal times are ordered by descending uid.
+    """
 
     refs: tuple[Ref, ...]
     limit: int

@@ -23,7 +23,7 @@ def clean(text: str) -> str:
 
 
 def clean_key(key: str) -> str:
-    """A key as it is displayed: cleaned, on one line, single spaces; raises InvalidKey when nothing or too much is left."""
+    """A key as it is displayed: cleaned, single spaces; raises InvalidKey when nothing or too much is left."""
     shown = " ".join(clean(key).split())
     if not shown:
         raise InvalidKey(

@@ -25,15 +25,14 @@ class Scope(NamedTuple):
 
 
 def resolve_scope(org_id: str | None, user_id: str | None) -> Scope:
-    """The scope of two ids; raises ScopeUnresolved unless both are real ids (no blanks, wildcards or control characters)."""
+    """The scope of two ids; raises ScopeUnresolved unless both are real: no blanks, wildcards, control characters."""
     for name, value in (("org_id", org_id), ("user_id", user_id)):
         if not isinstance(value, str) or not _is_id(value):
             raise ScopeUnresolved(
                 f"{name} is {value!r}; a memory belongs to one organisation and one user, each with an id of its own.",
                 expected=f"an id of 1 to {MAX_ID} visible characters, not * and not __entity__",
             )
-    assert org_id is not None and user_id is not None
-    return Scope(org_id, user_id)
+    return Scope(str(org_id), str(user_id))
 
 
 def scope_filter_sql(scope: Scope | None, alias: str = "") -> tuple[str, tuple[str, ...]]:

@@ -59,6 +59,11 @@ def loose_key(key: str) -> str:
     return "".join(_WORD.findall(fold(key)))
 
 
+def is_spaceless(term: str) -> bool:
+    """Whether a term belongs to a script that is written without spaces."""
+    return _SPACELESS_RUN.match(term) is not None
+
+
 def excerpt(text: str, wanted: Collection[str], width: int = 160) -> str:
     """A piece of `text` around its first hits, every hit between `**` marks; the beginning where nothing hits."""
     flat = _SPACES.sub(" ", text).strip()

@@ -1,0 +1,47 @@
+"""What an operation is given, and how it is handed to a store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from engrama.core.requests import Operation
+from engrama.core.rows import Origin
+from engrama.core.scope import Scope
+from engrama.core.settings import Settings
+from engrama.ir.profile import CompiledProfile
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Profile, owner, time and randomness of one operation, all fixed so that a retry writes the same."""
+
+    profile: CompiledProfile
+    scope: Scope
+    now: int
+    seed: int
+    origin: Origin = field(default_factory=Origin)
+    settings: Settings = field(default_factory=Settings)
+
+    def uid(self, number: int = 0) -> str:
+        """The `number`-th uid of this call; later numbers and later calls sort behind earlier ones."""
+        return make_uid(self.now, self.seed + number)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan(Generic[R]):
+    """An operation that waits for its call, and whether it writes."""
+
+    operation: Callable[[Call], Operation[R]]
+    writes: bool
+
+
+def make_uid(now: int, seed: int) -> str:
+    """A UUID of version 7 for a time in microseconds and up to 74 bits of randomness."""
+    high, low = seed >> 62 & 0xFFF, seed & (1 << 62) - 1
+    value = (now // 1000 & (1 << 48) - 1) << 80 | 7 << 76 | high << 64 | 2 << 62 | low
+    text = f"{value:032x}"
+    return f"{text[:8]}-{text[8:12]}-{text[12:16]}-{text[16:20]}-{text[20:]}"

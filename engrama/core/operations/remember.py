@@ -1,0 +1,212 @@
+"""`remember`: merge a node with its properties, a note and inline relations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engrama.core.call import Call
+from engrama.core.operations.relate import MISSING, inline_relations
+from engrama.core.operations.shape import changed_names, index_row, new_node, node_record, reindex, version_of
+from engrama.core.records import Candidate, Remembered
+from engrama.core.reference import ReferenceLike
+from engrama.core.requests import (
+    ChangeNode,
+    FindAlike,
+    GetNodes,
+    GetObservations,
+    Lock,
+    Operation,
+    PutIndex,
+    PutNodes,
+    PutObservations,
+    PutVersions,
+    ask,
+)
+from engrama.core.rows import ARCHIVED, CURRENT, LIVE, STUB, SUPERSEDED, NodeRow, ObservationRow
+from engrama.core.sanitise import clean, clean_key
+from engrama.core.temporal import check_interval
+from engrama.core.text import fold_key
+from engrama.core.validate import (
+    check_confidence,
+    check_properties,
+    check_required,
+    check_unset,
+    shown_value,
+    typed_value,
+    writable_label,
+)
+from engrama.errors import InvalidInput, InvalidKey, InvalidProperty
+from engrama.ir.profile import Label
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What `remember` is given; times are microseconds since 1970, `on_missing` is ask, error or stub."""
+
+    label: str
+    key: str
+    properties: Mapping[str, Any] = field(default_factory=dict)
+    note: str | None = None
+    relations: Sequence[tuple[str, ReferenceLike]] = ()
+    on_missing: str = "ask"
+    unset: Sequence[str] = ()
+    valid_from: int | None = None
+    valid_to: int | None = None
+    confidence: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Checked:
+    """A memory whose every part has been validated."""
+
+    label: Label
+    key: str
+    folded: str
+    values: Mapping[str, Any]
+    unset: tuple[str, ...]
+    note: str
+    unmapped: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+
+def remember(call: Call, memory: Memory) -> Operation[Remembered]:
+    """Create the node or merge into the one with the same label and folded key; nothing given is ever dropped."""
+    checked = _check(call, memory)
+    yield from ask(Lock(call.scope))
+    found = yield from ask(GetNodes(call.scope, ((checked.label.name, checked.folded),)))
+    stored = found.get((checked.label.name, checked.folded))
+    if stored is None:
+        row, candidates = yield from _create(call, memory, checked)
+        observations, changed = _noted(call, row, checked.note), sorted(checked.values)
+        warnings: list[str] = []
+    else:
+        candidates = ()
+        row, observations, changed, warnings = yield from _update(call, memory, checked, stored)
+    outcomes = yield from inline_relations(call, row, memory.relations, memory.on_missing)
+    return Remembered(
+        node=node_record(row, observations),
+        created=stored is None,
+        changed=tuple(changed),
+        relations=outcomes,
+        candidates=candidates,
+        unmapped=checked.unmapped,
+        warnings=(*checked.warnings, *warnings),
+    )
+
+
+def check_key(label: Label, key: object) -> str:
+    """The displayed key; raises InvalidKey, or InvalidProperty where it does not fit the type of the key property."""
+    if isinstance(key, int) and not isinstance(key, bool):
+        key = str(key)
+    if not isinstance(key, str):
+        raise InvalidKey(f"The key of a {label.name} is {key!r}.", expected="a text")
+    shown = clean_key(key)
+    return str(typed_value(f"{label.name}.{label.key}", label.by_name[label.key], shown))
+
+
+def _check(call: Call, memory: Memory) -> _Checked:
+    label = writable_label(call.profile, memory.label)
+    if memory.on_missing not in MISSING:
+        raise InvalidInput(f'on_missing is "{memory.on_missing}".', expected=f"one of {', '.join(MISSING)}")
+    key = check_key(label, memory.key)
+    given = dict(memory.properties)
+    spoken = given.pop(label.key, None)
+    if spoken is not None and fold_key(str(spoken)) != fold_key(key):
+        raise InvalidProperty(
+            f'{label.name}.{label.key} is {shown_value(spoken)}, but the node is called "{key}".',
+            expected="the same name in both places",
+            hint="Use `engrama rename` to give a node another name.",
+        )
+    values, unmapped, warnings = check_properties(label, given)
+    if memory.confidence is not None:
+        check_confidence(memory.confidence)
+    note = clean(memory.note).strip() if memory.note else ""
+    return _Checked(
+        label, key, fold_key(key), values, check_unset(label, memory.unset), note, tuple(unmapped), tuple(warnings)
+    )
+
+
+def _create(call: Call, memory: Memory, checked: _Checked) -> Operation[tuple[NodeRow, tuple[Candidate, ...]]]:
+    check_required(checked.label, checked.values)
+    row = new_node(call, checked.label.name, checked.key)._replace(properties=checked.values)
+    row = _timed(call, memory, row)
+    similar: tuple[NodeRow, ...] = ()
+    if row.loose:
+        similar = yield from ask(FindAlike(call.scope, row.loose, 5))
+    (ref,) = yield from ask(PutNodes(call.scope, (row,)))
+    row = row._replace(ref=ref)
+    if checked.note:
+        yield from ask(PutObservations(call.scope, _noted(call, row, checked.note)))
+    entry = index_row(call.profile, row, (checked.note,) if checked.note else ())
+    yield from ask(PutIndex(call.scope, (entry,), fresh=True))
+    return row, tuple(_duplicate(row, item) for item in similar if item.state in CURRENT)
+
+
+def _update(
+    call: Call, memory: Memory, checked: _Checked, stored: NodeRow
+) -> Operation[tuple[NodeRow, tuple[ObservationRow, ...], list[str], list[str]]]:
+    kept = {name: value for name, value in stored.properties.items() if name not in checked.unset}
+    values = {**kept, **checked.values}
+    if stored.state == STUB:
+        check_required(checked.label, values)
+    row, warnings = _revived(stored._replace(properties=values))
+    row = _timed(call, memory, row)
+    changed = changed_names(stored.properties, values)
+    known = (yield from ask(GetObservations(call.scope, (row.ref,)))).get(row.ref, ())
+    observations = known
+    if checked.note:
+        fresh = _noted(call, row, checked.note)
+        yield from ask(PutObservations(call.scope, fresh))
+        observations = _with_note(known, fresh[0])
+    if row != stored:
+        event = "revived" if stored.state in (ARCHIVED, SUPERSEDED) else "updated"
+        row = row._replace(updated_at=max(call.now, stored.updated_at), origin=call.origin)
+        yield from ask(PutVersions(call.scope, (version_of(stored, event, row.updated_at),)))
+    elif checked.note:
+        row = row._replace(updated_at=max(call.now, stored.updated_at))
+    if row != stored:
+        yield from ask(ChangeNode(call.scope, row))
+        yield from reindex(call, row, observations)
+    return row, observations, changed, warnings
+
+
+def _revived(row: NodeRow) -> tuple[NodeRow, list[str]]:
+    if row.state == STUB:
+        return row._replace(state=LIVE), []
+    if row.state == ARCHIVED:
+        return row._replace(state=LIVE), ["The node was archived; it is live again."]
+    if row.state == SUPERSEDED or row.valid_to is not None:
+        return row._replace(state=LIVE, valid_to=None), [
+            "Conflict: the node had been superseded; remembering it made it valid again."
+        ]
+    return row, []
+
+
+def _timed(call: Call, memory: Memory, row: NodeRow) -> NodeRow:
+    valid_from = row.valid_from if memory.valid_from is None else memory.valid_from
+    confidence = row.confidence if memory.confidence is None else float(memory.confidence)
+    if memory.valid_to is None:
+        return row._replace(valid_from=valid_from, confidence=confidence)
+    check_interval(valid_from, memory.valid_to)
+    halved = confidence if memory.confidence is not None else confidence / 2
+    return row._replace(valid_from=valid_from, valid_to=memory.valid_to, confidence=halved, state=SUPERSEDED)
+
+
+def _noted(call: Call, row: NodeRow, note: str) -> tuple[ObservationRow, ...]:
+    return (ObservationRow(row.ref, note, 1, call.now, call.now, call.origin),) if note else ()
+
+
+def _with_note(known: tuple[ObservationRow, ...], fresh: ObservationRow) -> tuple[ObservationRow, ...]:
+    """The observations as the store holds them once `fresh` is in."""
+    same = next((item for item in known if item.text == fresh.text), None)
+    if same is None:
+        return (*known, fresh)
+    again = same._replace(times=same.times + 1, updated_at=fresh.updated_at)
+    return (*(item for item in known if item is not same), again)
+
+
+def _duplicate(row: NodeRow, similar: NodeRow) -> Candidate:
+    reason = "same name under another label" if similar.folded == row.folded else "same name, written differently"
+    return Candidate(similar.uid, similar.label, similar.key, reason)

@@ -1,0 +1,100 @@
+"""Finding the node that a reference means, or saying precisely why there is none."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Collection, Iterable
+
+from engrama.core.call import Call
+from engrama.core.records import Candidate
+from engrama.core.reference import Reference, ReferenceLike, parse_reference
+from engrama.core.requests import FindAlike, FindNamed, FullText, GetByUid, GetNodes, Operation, ask
+from engrama.core.rows import CURRENT, Filters, NodeRow
+from engrama.core.text import fold, fold_key, loose_key, terms
+from engrama.errors import AmbiguousNode, NodeNotFound
+
+_POOL = 200
+_ENOUGH = 5
+_SIMILAR = 0.6
+
+
+def resolve(call: Call, given: ReferenceLike) -> Operation[NodeRow]:
+    """The node meant, in any state; raises NodeNotFound with candidates, or AmbiguousNode listing all that match."""
+    reference = parse_reference(call.profile, given)
+    found = yield from matching(call, reference)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        names = " and ".join(name_of(row) for row in found)
+        raise AmbiguousNode(
+            f'"{reference}" is the name of {len(found)} nodes: {names}.', expected="one of them, written Label:Key"
+        )
+    similar = yield from candidates(call, reference)
+    raise missing(reference, similar)
+
+
+def matching(call: Call, reference: Reference) -> Operation[tuple[NodeRow, ...]]:
+    """All nodes that a reference fits; current ones hide archived and superseded ones of the same name."""
+    if reference.uid:
+        by_uid = yield from ask(GetByUid(call.scope, (reference.uid,)))
+        return tuple(by_uid.values())
+    folded = fold_key(reference.key)
+    if reference.label:
+        by_key = yield from ask(GetNodes(call.scope, ((reference.label, folded),)))
+        return tuple(by_key.values())
+    named = yield from ask(FindNamed(call.scope, folded))
+    current = tuple(row for row in named if row.state in CURRENT)
+    return current or named
+
+
+def candidates(call: Call, reference: Reference, labels: Collection[str] = ()) -> Operation[tuple[Candidate, ...]]:
+    """Current nodes whose names resemble the reference's key, most alike first; of `labels` only, if given."""
+    if reference.uid:
+        return ()
+    loose = loose_key(reference.key)
+    pool: dict[str, NodeRow] = {}
+    if loose:
+        alike = yield from ask(FindAlike(call.scope, loose[:3], _POOL, prefix=True))
+        pool.update((row.uid, row) for row in alike)
+    words = tuple(dict.fromkeys(terms(reference.key)))
+    if words:
+        hits = yield from ask(FullText(call.scope, words[:16], (), Filters(), 20))
+        pool.update((hit.node.uid, hit.node) for hit in hits)
+    wanted = set(labels) or ({reference.label} if reference.label else set())
+    ranked = _ranked(reference.key, (row for row in pool.values() if row.state in CURRENT))
+    of_label = [row for row in ranked if not wanted or row.label in wanted]
+    return tuple(_candidate(reference.key, row) for row in (of_label or ranked)[:_ENOUGH])
+
+
+def missing(reference: Reference, similar: Iterable[Candidate]) -> NodeNotFound:
+    """The error for a reference that fits no node."""
+    names = ", ".join(f"{item.label}:{item.key}" for item in similar)
+    return NodeNotFound(
+        f'There is no node "{reference}".',
+        expected=f"a stored node; did you mean {names}?" if names else "a stored node",
+        hint="Remember it first with `engrama remember`, or look for it with `engrama search`.",
+    )
+
+
+def name_of(row: NodeRow) -> str:
+    """A node as people write it."""
+    return f"{row.label}:{row.key}"
+
+
+def _ranked(key: str, rows: Iterable[NodeRow]) -> list[NodeRow]:
+    scored = [(_likeness(key, row.key), row) for row in rows]
+    scored.sort(key=lambda pair: (-pair[0], pair[1].label, pair[1].folded))
+    return [row for score, row in scored if score >= _SIMILAR]
+
+
+def _likeness(one: str, other: str) -> float:
+    left, right = loose_key(one) or fold(one), loose_key(other) or fold(other)
+    matcher = difflib.SequenceMatcher(None, left, right, autojunk=False)
+    return matcher.ratio() if matcher.real_quick_ratio() >= _SIMILAR else 0.0
+
+
+def _candidate(key: str, row: NodeRow) -> Candidate:
+    same = fold_key(key) == row.folded
+    alike = loose_key(key) == row.loose
+    reason = "same name under another label" if same else "same name, written differently" if alike else "similar name"
+    return Candidate(row.uid, row.label, row.key, reason)

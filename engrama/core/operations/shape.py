@@ -1,0 +1,159 @@
+"""From stored rows to the records that every surface shows, and to full-text entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engrama.core.call import Call
+from engrama.core.operations.resolve import name_of
+from engrama.core.records import Node, Observation, Provenance, Relation
+from engrama.core.requests import GetObservations, Operation, PutIndex, ask
+from engrama.core.rows import LIVE, EdgeRow, IndexRow, NodeRow, ObservationRow, VersionRow
+from engrama.core.temporal import to_iso
+from engrama.core.text import fold_key, loose_key, terms
+from engrama.ir.profile import CompiledProfile
+
+NEWEST = 20
+"""Observations that come with a node; `show` gives all."""
+
+
+def new_node(call: Call, label: str, key: str, number: int = 0) -> NodeRow:
+    """A live node without properties, valid from now."""
+    return NodeRow(
+        uid=call.uid(number),
+        label=label,
+        key=key,
+        folded=fold_key(key),
+        loose=loose_key(key),
+        state=LIVE,
+        properties={},
+        valid_from=call.now,
+        valid_to=None,
+        confidence=1.0,
+        decayed_at=None,
+        created_at=call.now,
+        updated_at=call.now,
+        origin=call.origin,
+    )
+
+
+def node_record(row: NodeRow, observations: Iterable[ObservationRow] = (), *, limit: int | None = NEWEST) -> Node:
+    """A node with its newest observations, oldest of them first."""
+    kept = sorted(observations, key=lambda item: (item.updated_at, item.created_at, item.text))
+    return Node(
+        uid=row.uid,
+        label=row.label,
+        key=row.key,
+        properties=row.properties,
+        observations=tuple(
+            Observation(item.text, to_iso(item.created_at), item.times) for item in (kept[-limit:] if limit else kept)
+        ),
+        state=row.state,
+        created_at=to_iso(row.created_at),
+        updated_at=to_iso(row.updated_at),
+        confidence=row.confidence,
+        valid_to=None if row.valid_to is None else to_iso(row.valid_to),
+    )
+
+
+def provenance(row: NodeRow) -> Provenance:
+    """Who wrote the node last."""
+    return Provenance(row.origin.source, row.origin.agent, row.origin.session, row.origin.trust)
+
+
+def relation_record(edge: EdgeRow, source: NodeRow, target: NodeRow) -> Relation:
+    """A relation with both ends written `Label:Key`."""
+    return Relation(
+        uid=edge.uid,
+        type=edge.type,
+        source=name_of(source),
+        target=name_of(target),
+        properties=edge.properties,
+        valid_from=to_iso(edge.valid_from),
+        valid_to=None if edge.valid_to is None else to_iso(edge.valid_to),
+    )
+
+
+def version_of(row: NodeRow, event: str, until: int) -> VersionRow:
+    """What a node was until `event` changed it."""
+    return VersionRow(
+        node=row.ref,
+        uid=row.uid,
+        event=event,
+        since=row.updated_at,
+        until=until,
+        key=row.key,
+        state=row.state,
+        properties=row.properties,
+        valid_from=row.valid_from,
+        valid_to=row.valid_to,
+        confidence=row.confidence,
+        origin=row.origin,
+    )
+
+
+def index_row(profile: CompiledProfile, row: NodeRow, notes: Iterable[str]) -> IndexRow:
+    """The full-text entry of a node: its key and properties by their search roles, and its notes as body."""
+    texts: dict[str, list[str]] = {"title": [], "body": list(notes), "tag": []}
+    exact: list[str] = []
+    label = profile.by_label[row.label]
+    key = label.by_name[label.key]
+    texts.get(key.search, texts["title"]).append(row.key)
+    for name, value in row.properties.items():
+        declared = label.by_name.get(name)
+        role = declared.search if declared else _free_role(value)
+        if role == "off":
+            continue
+        words = [str(item) for item in value] if isinstance(value, list) else [str(value)]
+        texts[role] += words
+        if role == "tag":
+            exact += [fold_key(word) for word in words]
+    return IndexRow(
+        node=row.ref,
+        label=row.label,
+        state=row.state,
+        title=_joined(texts["title"]),
+        body=_joined(texts["body"]),
+        tags=_joined(texts["tag"]),
+        exact_tags=tuple(dict.fromkeys(exact)),
+    )
+
+
+def reindex(call: Call, row: NodeRow, observations: Iterable[ObservationRow] | None = None) -> Operation[None]:
+    """Write a changed node's full-text entry anew."""
+    if observations is None:
+        stored = yield from ask(GetObservations(call.scope, (row.ref,)))
+        observations = stored.get(row.ref, ())
+    entry = index_row(call.profile, row, (item.text for item in observations))
+    yield from ask(PutIndex(call.scope, (entry,)))
+
+
+def title_of(profile: CompiledProfile, row: NodeRow) -> str:
+    """What a person recognises the node by: its first property with the search role title, else its key."""
+    label = profile.by_label[row.label]
+    for item in label.properties:
+        value = row.properties.get(item.name)
+        if item.search == "title" and item.name != label.key and isinstance(value, str) and value:
+            return value
+    return row.key
+
+
+def changed_names(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """The names whose values differ between two property maps, sorted; `1`, `1.0` and `true` are different values."""
+    names = before.keys() | after.keys()
+    return sorted(name for name in names if _differs(before.get(name), after.get(name)))
+
+
+def _differs(one: Any, other: Any) -> bool:
+    return one != other or type(one) is not type(other)
+
+
+def _free_role(value: Any) -> str:
+    if isinstance(value, list):
+        return "tag"
+    return "body" if isinstance(value, str) else "off"
+
+
+def _joined(texts: list[str]) -> str:
+    return " ".join(terms("\n".join(texts))) if texts else ""

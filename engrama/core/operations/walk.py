@@ -1,0 +1,213 @@
+"""`context` and `recall`: what surrounds nodes, nearest and most specific first, within a token budget."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from engrama.core.call import Call
+from engrama.core.operations.look import full_node
+from engrama.core.operations.resolve import name_of, resolve
+from engrama.core.operations.search import Query, search
+from engrama.core.operations.shape import node_record
+from engrama.core.records import ContextAnswer, ContextRelation, Node, RecallAnswer, Record, SearchResult
+from engrama.core.reference import ReferenceLike
+from engrama.core.requests import GetByRef, GetByUid, GetObservations, Neighbours, Operation, ask
+from engrama.core.rows import Hop, NodeRow, Ref
+from engrama.core.text import shorten
+from engrama.core.validate import read_cursor
+from engrama.errors import InvalidInput
+from engrama.ir.canonical import canonical_json
+
+MAX_HOPS = 5
+MIN_BUDGET, MAX_BUDGET = 200, 100_000
+_MOST_NODES = 400
+_ENVELOPE = 160
+_CUTS = ((2000, 20), (1000, 10), (500, 5), (250, 3), (120, 2), (60, 1), (30, 0))
+"""Text widths and numbers of observations tried, widest first, until a node fits its share."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Walk:
+    """Nodes in the order they were met, their distances, the relations walked, and whether anything was left out."""
+
+    order: tuple[Ref, ...]
+    distance: Mapping[Ref, int]
+    hops: tuple[Hop, ...]
+    truncated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """What of a walk fits a budget; `size` counts characters, `taken` nodes."""
+
+    nodes: tuple[Node, ...]
+    relations: tuple[ContextRelation, ...]
+    taken: int
+
+
+def context(call: Call, given: ReferenceLike, hops: int, budget: int, cursor: str | None) -> Operation[ContextAnswer]:
+    """The neighbourhood of a node up to `hops` relations away, in at most `budget` tokens."""
+    _check(hops, budget)
+    offset = read_cursor(cursor)
+    row = yield from resolve(call, given)
+    whole = yield from full_node(call, row)
+    root = fit(whole, budget * 2)
+    walk = yield from _walked(call, (row.ref,), hops, offset)
+    room = budget * 4 - _ENVELOPE - _size(root)
+    page = yield from _page(call, walk, {row.ref: row}, offset, room)
+    more = offset + page.taken < len(walk.order)
+    answer = ContextAnswer(
+        root=root,
+        nodes=page.nodes,
+        relations=page.relations,
+        tokens=budget,
+        truncated=more or walk.truncated or root != whole,
+        cursor=str(offset + page.taken) if more and page.taken else None,
+    )
+    return replace(answer, tokens=_tokens(answer))
+
+
+def recall(call: Call, text: str, limit: int, hops: int, budget: int) -> Operation[RecallAnswer]:
+    """Search hits and their neighbourhoods, in at most `budget` tokens; half of it at most for the hits."""
+    _check(hops, budget)
+    found = yield from search(call, Query(text, limit=limit))
+    seeds = _fitting(found.results, budget * 2)
+    rows = yield from ask(GetByUid(call.scope, tuple(seed.uid for seed in seeds)))
+    roots = {row.ref: row for row in rows.values()}
+    starts = tuple(rows[seed.uid].ref for seed in seeds)
+    walk = yield from _walked(call, starts, hops, 0)
+    room = budget * 4 - _ENVELOPE * 2 - sum(_size(seed) + 1 for seed in seeds)
+    page = yield from _page(call, walk, roots, 0, room)
+    answer = RecallAnswer(
+        seeds=seeds,
+        nodes=page.nodes,
+        relations=page.relations,
+        tokens=budget,
+        truncated=found.truncated or walk.truncated or page.taken < len(walk.order) or len(seeds) < len(found.results),
+        mode=found.mode,
+        channels=found.channels,
+        degraded=found.degraded,
+        reason=found.reason,
+        searched=found.searched,
+    )
+    return replace(answer, tokens=_tokens(answer))
+
+
+def fit(node: Node, characters: int) -> Node:
+    """The node with its texts and notes cut until its JSON has at most `characters`; whole where it fits as it is."""
+    if _size(node) <= characters:
+        return node
+    cut = node
+    for width, notes in _CUTS:
+        cut = _cut(node, width, notes)
+        if _size(cut) <= characters:
+            return cut
+    kept: dict[str, object] = {}
+    for name, value in cut.properties.items():
+        if _size(replace(cut, properties={**kept, name: value})) > characters:
+            break
+        kept[name] = value
+    return replace(cut, properties=kept)
+
+
+def _walked(call: Call, starts: tuple[Ref, ...], hops: int, offset: int) -> Operation[_Walk]:
+    """Breadth first, each node once; of a hub only the newest relations, and hubs last in their ring."""
+    most = offset + _MOST_NODES
+    distance: dict[Ref, int] = dict.fromkeys(starts, 0)
+    walked: list[Hop] = []
+    ring, truncated = starts, False
+    for step in range(1, hops + 1):
+        limit = most if step == 1 else call.settings.fanout
+        found = yield from ask(Neighbours(call.scope, ring, limit + 1))
+        specific = sorted(ring, key=lambda ref: len(found[ref])) if step > 1 else ring
+        following: list[Ref] = []
+        for near in specific:
+            truncated = truncated or len(found[near]) > limit
+            for hop in found[near][:limit]:
+                if hop.far not in distance:
+                    if len(distance) - len(starts) >= most:
+                        truncated = True
+                        continue
+                    distance[hop.far] = step
+                    following.append(hop.far)
+                walked.append(hop)
+        ring = tuple(following)
+        if not ring:
+            break
+    order = tuple(ref for ref, steps in distance.items() if steps)
+    return _Walk(order, distance, tuple(walked), truncated)
+
+
+def _page(call: Call, walk: _Walk, roots: Mapping[Ref, NodeRow], offset: int, room: int) -> Operation[_Page]:
+    """The nodes behind `offset` that fit in `room` characters, with the relations between all that are shown."""
+    refs = walk.order[offset : offset + max(1, room // 60)]
+    shown: dict[Ref, NodeRow] = dict(roots)
+    if offset:
+        shown.update((yield from ask(GetByRef(call.scope, walk.order[:offset]))))
+    rows = yield from ask(GetByRef(call.scope, refs))
+    notes = yield from ask(GetObservations(call.scope, refs))
+    by_end: dict[Ref, list[Hop]] = {}
+    for hop in walk.hops:
+        by_end.setdefault(hop.near, []).append(hop)
+        by_end.setdefault(hop.far, []).append(hop)
+    nodes: list[Node] = []
+    relations: dict[ContextRelation, None] = {}
+    for ref in refs:
+        node = fit(replace(node_record(rows[ref], notes.get(ref, ())), distance=walk.distance[ref]), 700)
+        shown[ref] = rows[ref]
+        joined = [line for line in _lines(by_end.get(ref, ()), shown) if line not in relations]
+        room -= _size(node) + 1 + sum(_size(line) + 1 for line in joined)
+        if room < 0:
+            break
+        nodes.append(node)
+        relations.update(dict.fromkeys(joined))
+    return _Page(tuple(nodes), tuple(relations), len(nodes))
+
+
+def _lines(hops: Iterable[Hop], shown: Mapping[Ref, NodeRow]) -> list[ContextRelation]:
+    lines = []
+    for hop in hops:
+        if hop.near in shown and hop.far in shown:
+            near, far = name_of(shown[hop.near]), name_of(shown[hop.far])
+            source, target = (near, far) if hop.outgoing else (far, near)
+            lines.append(ContextRelation(source, hop.type, target))
+    return list(dict.fromkeys(lines))
+
+
+def _fitting(results: tuple[SearchResult, ...], characters: int) -> tuple[SearchResult, ...]:
+    kept: list[SearchResult] = []
+    for result in results:
+        characters -= _size(result) + 1
+        if characters < 0 and kept:
+            break
+        kept.append(result)
+    return tuple(kept)
+
+
+def _cut(node: Node, width: int, notes: int) -> Node:
+    properties = {
+        name: shorten(value, width) if isinstance(value, str) else value[:20] if isinstance(value, list) else value
+        for name, value in node.properties.items()
+    }
+    kept = node.observations[-notes:] if notes else ()
+    return replace(
+        node,
+        properties=properties,
+        observations=tuple(replace(note, text=shorten(note.text, width)) for note in kept),
+    )
+
+
+def _size(record: Record) -> int:
+    return len(canonical_json(record.to_dict()))
+
+
+def _tokens(record: Record) -> int:
+    return -(-_size(record) // 4)
+
+
+def _check(hops: int, budget: int) -> None:
+    if not 1 <= hops <= MAX_HOPS:
+        raise InvalidInput(f"hops is {hops}.", expected=f"a number from 1 to {MAX_HOPS}")
+    if not MIN_BUDGET <= budget <= MAX_BUDGET:
+        raise InvalidInput(f"budget is {budget}.", expected=f"a number of tokens from {MIN_BUDGET} to {MAX_BUDGET}")

@@ -1,0 +1,84 @@
+"""What core expects of a backend, and the checks and identity that every store gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from engrama.core.records import Record
+from engrama.core.requests import Operation
+from engrama.ir.profile import CompiledProfile
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Record):
+    """One integrity check and what it found."""
+
+    name: str
+    ok: bool
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verification(Record):
+    """The outcome of `verify`: every check that ran; `ok` when all held."""
+
+    ok: bool
+    checks: tuple[Check, ...]
+
+
+class GraphStore(Protocol):
+    """A synchronous store of nodes and relations; safe to use from several threads."""
+
+    name: str
+    profile: CompiledProfile
+
+    def run(self, factory: Callable[[], Operation[R]], *, writes: bool) -> R:
+        """Run one operation as one transaction; called again from the start when the backend must retry.
+
+        Raises StoreError where the backend cannot serve, and whatever the operation raises; then nothing was written.
+        """
+
+    def standalone_id(self) -> str:
+        """The identity kept in this store for a process that names none."""
+
+    def verify(self) -> Verification:
+        """Check the stored data against itself, without changing it."""
+
+    def backup(self, target: Path) -> None:
+        """Write a complete copy to `target`, which must not exist."""
+
+    def restore(self, source: Path) -> None:
+        """Replace all content by that of a copy; raises StoreError or InvalidInput and leaves the content otherwise."""
+
+    def close(self) -> None:
+        """Give back connections and files; the store cannot be used afterwards."""
+
+
+class AsyncGraphStore(Protocol):
+    """The same store for an event loop: every method is awaited and none blocks the loop."""
+
+    name: str
+    profile: CompiledProfile
+
+    async def run(self, factory: Callable[[], Operation[R]], *, writes: bool) -> R:
+        """Run one operation as one transaction."""
+
+    async def standalone_id(self) -> str:
+        """The identity kept in this store for a process that names none."""
+
+    async def verify(self) -> Verification:
+        """Check the stored data against itself, without changing it."""
+
+    async def backup(self, target: Path) -> None:
+        """Write a complete copy to `target`, which must not exist."""
+
+    async def restore(self, source: Path) -> None:
+        """Replace all content by that of a copy."""
+
+    async def close(self) -> None:
+        """Give back connections and files."""

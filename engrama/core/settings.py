@@ -1,0 +1,23 @@
+"""The numbers that operations work with; `config` fills them from variables and files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Ranking weights and bounds.
+
+    `graph_weight`, `temporal_weight` and `trust_weight` are the β, γ and δ of the ranking formula;
+    `half_life` is in days; `hops` and `fanout` bound the graph signal and walks.
+    """
+
+    rrf_k: int = 60
+    graph_rerank: bool = True
+    graph_weight: float = 0.15
+    temporal_weight: float = 0.1
+    trust_weight: float = 0.1
+    half_life: float = 30.0
+    hops: int = 2
+    fanout: int = 64
