@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 
 def control_characters(text: str) -> Iterator[int]:
-    """Indexes of control characters (line feed and tab excepted) and of lone surrogates, which UTF-8 cannot store."""
+    """Indexes of control characters (line feed and tab excepted), lone surrogates, and what YAML cannot carry."""
     if text.isprintable():
         return
     for index, char in enumerate(text):
-        if char not in "\n\t" and unicodedata.category(char) in ("Cc", "Cs"):
+        if char in "\ufffe\uffff" or (char not in "\n\t" and unicodedata.category(char) in ("Cc", "Cs")):
             yield index
 
 

@@ -171,10 +171,6 @@ def _compose(composer: _Composer, lines: _Lines, document: Document) -> yaml.Nod
         mark = error.problem_mark or error.context_mark
         place = lines.at(mark) if mark else Place(lines.file, 1, 1)
         document.diagnostics.append(place.report("E005", _sentence(error)))
-    except yaml.reader.ReaderError as error:
-        code = error.character if isinstance(error.character, int) else ord(error.character[:1])
-        message = f"The file holds the character U+{code:04X}, which YAML cannot carry."
-        document.diagnostics.append(lines.place(error.position).report("E004", message, "Remove it."))
     return None
 
 

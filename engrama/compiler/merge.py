@@ -58,7 +58,8 @@ def _merge_fact(held: dict[str, Fact], name: str, fact: Fact, subject: str, foun
         message = f"{subject} is described differently at {first.place}; that description stands."
         found.append(fact.place.report("W201", message))
         return
-    stated = f"has the {name} {_shown(fact.value)} here and {_shown(first.value)} at {first.place}"
+    article = "the " if name in _CODES else ""
+    stated = f"has {article}{name} {_shown(fact.value)} here and {_shown(first.value)} at {first.place}"
     found.append(fact.place.report(_CODES.get(name, "E205"), f"{subject} {stated}.", "Make the two agree."))
 
 
