@@ -1,4 +1,4 @@
-"""Write the two bundles that are kept in the repository: `engrama/bundles/base` and `generated/`; --check only compares."""
+"""Write the two bundles kept in the repository, `engrama/bundles/base` and `generated/`; --check only compares them."""
 
 from __future__ import annotations
 

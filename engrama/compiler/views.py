@@ -96,7 +96,6 @@ class ModelsView:
     """All classes of `models.py`, in the order in which they may refer to each other."""
 
     imports: ImportsView
-    exported: tuple[str, ...]
     enums: tuple[EnumView, ...]
     nodes: tuple[NodeView, ...]
     relations: tuple[RelationView, ...]
@@ -113,8 +112,7 @@ def models_view(profile: CompiledProfile) -> ModelsView:
     relations = tuple(_relation(relation, names.take(camel_case(relation.name))) for relation in profile.relations)
     if types:
         views.append(_relation_types(profile, types))
-    exported = tuple(python_string(name) for name in sorted(names.taken))
-    return ModelsView(_imports(views, nodes, relations), exported, tuple(views), nodes, relations)
+    return ModelsView(_imports(views, nodes, relations), tuple(views), nodes, relations)
 
 
 def _imports(enums: Sized, nodes: Iterable[NodeView], relations: Collection[RelationView]) -> ImportsView:

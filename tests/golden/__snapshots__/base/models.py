@@ -10,46 +10,6 @@ from engrama.models import Node as _Node
 from engrama.models import Relation as _Relation
 from engrama.models import Unset as _Unset
 
-__all__ = [
-    "Applies",
-    "BelongsTo",
-    "CausedBy",
-    "Client",
-    "ComposedOf",
-    "Concept",
-    "Contradicts",
-    "Decision",
-    "DecisionStatus",
-    "DependsOn",
-    "Document",
-    "Domain",
-    "For",
-    "Has",
-    "Implements",
-    "InDomain",
-    "InformedBy",
-    "InstanceOf",
-    "Involves",
-    "LinksTo",
-    "Mentions",
-    "Performs",
-    "Person",
-    "Problem",
-    "ProblemSeverity",
-    "ProblemStatus",
-    "Project",
-    "ProjectStatus",
-    "RelatedTo",
-    "RelationType",
-    "Replaces",
-    "Serves",
-    "SimilarTo",
-    "SolvedBy",
-    "SubsetOf",
-    "Technology",
-    "Uses",
-]
-
 
 class DecisionStatus(_enum.StrEnum):
     """Whether the choice holds. Relate the newer one with REPLACES when it is superseded."""

@@ -10,50 +10,6 @@ from engrama.models import Node as _Node
 from engrama.models import Relation as _Relation
 from engrama.models import Unset as _Unset
 
-__all__ = [
-    "Applies",
-    "BelongsTo",
-    "CausedBy",
-    "Client",
-    "ComposedOf",
-    "Concept",
-    "Course",
-    "CourseLevel",
-    "CourseStatus",
-    "Covers",
-    "Decision",
-    "DecisionStatus",
-    "DependsOn",
-    "Document",
-    "Domain",
-    "For",
-    "Has",
-    "Implements",
-    "InDomain",
-    "InformedBy",
-    "InstanceOf",
-    "Involves",
-    "Mentions",
-    "OriginOf",
-    "Performs",
-    "Person",
-    "Problem",
-    "ProblemSeverity",
-    "ProblemStatus",
-    "Project",
-    "ProjectStatus",
-    "RelatedTo",
-    "RelationType",
-    "Replaces",
-    "Serves",
-    "SimilarTo",
-    "SolvedBy",
-    "SubsetOf",
-    "Teaches",
-    "Technology",
-    "Uses",
-]
-
 
 class CourseLevel(_enum.StrEnum):
     """What it expects of those who take it. Mixed means several levels at once."""

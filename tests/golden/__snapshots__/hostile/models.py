@@ -10,25 +10,6 @@ from engrama.models import Node as _Node
 from engrama.models import Relation as _Relation
 from engrama.models import Unset as _Unset
 
-__all__ = [
-    "Enum",
-    "Group",
-    "GroupMood",
-    "GroupMood_",
-    "GroupMood__",
-    "GroupMood___",
-    "Match",
-    "Node",
-    "Not",
-    "Order",
-    "OrderOrder",
-    "RelationType",
-    "RelationType_",
-    "Selects",
-    "Selects_",
-    "Where",
-]
-
 
 class GroupMood_(_enum.StrEnum):
     """Any of '''these''' \\"""
