@@ -106,17 +106,19 @@ def load_config(
     environ: Mapping[str, str] | None = None,
     cwd: Path | str | None = None,
     home: Path | str | None = None,
+    workspace: Path | None = None,
 ) -> Config:
     """Resolve every setting; `flags` has the keys of `engrama.yaml` plus `home`, and None counts as not given.
 
-    `environ`, `cwd` and `home` (the user's home folder) default to those of the process.
+    `environ`, `cwd` and `home` (the user's home folder) default to those of the process. `workspace` is taken for the
+    folder that was found, whether it has an `engrama.yaml` already or not.
     Raises ConfigInvalid for a malformed value, naming the variable, its place and what was expected.
     """
     environ = os.environ if environ is None else environ
     here = _current_folder() if cwd is None else Path(cwd).absolute()
     user = _user_home() if home is None else Path(home).absolute()
     outer = [_flag_layer(flags or {}, here), _environment_layer(environ, here), _dotenv_layer(here / ".env")]
-    folder, found = _workspace(outer, here, user)
+    folder, found = (workspace, None) if workspace is not None else _workspace(outer, here, user)
     selection, inner = _workspace_layers(folder, here)
     layers = [*_without_overruled_database(outer, found, folder == here), *inner]
     return _assemble(layers, folder, found, selection, user)
@@ -125,6 +127,11 @@ def load_config(
 def user_workspace(home: Path | None = None) -> Path:
     """`~/.engrama`: the workspace of a person who set up none."""
     return (home or _user_home()) / USER_FOLDER
+
+
+def wants_colour(stream: Any) -> bool:
+    """Whether to colour what is written there: a terminal, and NO_COLOR is not set."""
+    return bool(stream.isatty()) and not os.environ.get("NO_COLOR")
 
 
 def workspace_database(folder: Path, user: Path, *, named: bool) -> Path:

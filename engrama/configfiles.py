@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+import json
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ from engrama.settings import BY_KEY, BY_VARIABLE
 
 _PLAIN_TAGS = frozenset(f"tag:yaml.org,2002:{name}" for name in ("str", "int", "float", "bool", "timestamp", "value"))
 _NULL_TAG = "tag:yaml.org,2002:null"
+_SIMPLE = re.compile(r"[A-Za-z_./][A-Za-z0-9_./-]*")
 _SELECTION_KEYS = ("profile", "modules")
 
 
@@ -52,6 +55,44 @@ def read_workspace_file(path: Path) -> WorkspaceFile:
     if modules and profile is None:
         profile = "base"
     return WorkspaceFile(profile, modules, tuple(settings))
+
+
+def write_selection(path: Path, profile: str, modules: Sequence[str]) -> None:
+    """Make an `engrama.yaml` name this selection; every other line of an existing one stays as it is."""
+    kept = _read(path).splitlines(keepends=True) if path.is_file() else []
+    first = len(kept)
+    for begin, end in _selection_lines(path) if kept else ():
+        kept[begin:end] = [""] * (end - begin)
+        first = min(first, begin)
+    before, after = "".join(kept[:first]), "".join(kept[first:])
+    if before and not before.endswith("\n"):
+        before += "\n"
+    chosen = f"profile: {_quoted(profile)}\nmodules: [{', '.join(_quoted(name) for name in modules)}]\n"
+    partial = path.with_name(f".{path.name}.partial")
+    try:
+        partial.write_bytes((before + chosen + after).encode("utf-8"))
+        partial.replace(path)
+    except OSError as error:
+        raise _invalid(path, 1, f"the file cannot be written ({error.strerror})", "a folder of your own") from error
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def _selection_lines(path: Path) -> list[tuple[int, int]]:
+    """Where the selection stands: first line and the line after the last, counted from 0."""
+    import yaml
+
+    root = yaml.compose(_read(path), Loader=yaml.SafeLoader)
+    found = []
+    for key, node in root.value if isinstance(root, yaml.MappingNode) and not root.flow_style else ():
+        if key.value in _SELECTION_KEYS:
+            end = node.end_mark.line + (1 if node.end_mark.column else 0)
+            found.append((key.start_mark.line, max(end, key.start_mark.line + 1)))
+    return found
+
+
+def _quoted(name: str) -> str:
+    return name if _SIMPLE.fullmatch(name) else json.dumps(name, ensure_ascii=False)
 
 
 def _entries(path: Path) -> dict[str, Any]:

@@ -1,0 +1,65 @@
+"""Commands that look after a memory: status, verify, doctor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from engrama.cli import views
+from engrama.cli.app import command
+from engrama.cli.display import Screen
+from engrama.cli.run import Run
+
+if TYPE_CHECKING:
+    from engrama.cli.checks import Finding
+
+FINDING = 1
+MARKS = {"ok": "ok  ", "warn": "warn", "fail": "FAIL"}
+STYLES = {"ok": "green", "warn": "yellow", "fail": "bold red"}
+
+
+@command("status", "engrama status", "engrama status --json")
+def status(run: Run) -> None:
+    """Show what is running and where everything is, with absolute paths."""
+    with run.memory() as memory:
+        record = memory.status()
+    run.emit(record.to_dict(), lambda screen: screen.panel("Engrama", views.settings(record.to_dict())))
+
+
+@command("verify", "engrama verify")
+def verify(run: Run) -> None:
+    """Check that the memory is whole; exit 1 when it is not."""
+    with run.memory() as memory:
+        record = memory.verify()
+    run.answer(record, _show_verification)
+    if not record.ok:
+        raise typer.Exit(FINDING)
+
+
+@command("doctor", "engrama doctor", "engrama doctor --json")
+def doctor(run: Run) -> None:
+    """Check the whole set-up and where each setting came from; exit 1 when something is broken."""
+    from engrama.cli.checks import FAIL, examine
+
+    findings = list(examine(run))
+    broken = any(finding.state == FAIL for finding in findings)
+    data = {"ok": not broken, "checks": [finding.to_dict() for finding in findings]}
+    run.emit(data, lambda screen: _show_findings(screen, findings))
+    if broken:
+        raise typer.Exit(FINDING)
+
+
+def _show_verification(screen: Screen, record: Any) -> None:
+    for check in record.checks:
+        state = "ok" if check.ok else "fail"
+        screen.line(f"{MARKS[state]}  {check.name}: {check.detail}", "" if check.ok else STYLES[state])
+    screen.line("The memory is whole." if record.ok else "The memory is damaged; restore a backup.", "bold")
+
+
+def _show_findings(screen: Screen, findings: list[Finding]) -> None:
+    width = max(len(finding.name) for finding in findings)
+    for finding in findings:
+        hint = f" {finding.hint}" if finding.hint else ""
+        style = "" if finding.state == "ok" else STYLES[finding.state]
+        screen.line(f"{MARKS[finding.state]}  {finding.name:<{width}}  {finding.detail}{hint}", style)

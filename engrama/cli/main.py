@@ -1,0 +1,139 @@
+"""The entry point: runs a command and turns every failure into one sentence, or one JSON document, and an exit code.
+
+Exit codes: 0 done · 1 a finding (drift, damage) · 2 invalid input or usage · 3 the backend is unavailable ·
+70 a fault of Engrama itself · 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from engrama.cli.run import ReaderGone
+from engrama.errors import EngramaError
+
+DONE, USAGE, UNAVAILABLE, FAULT, INTERRUPTED = 0, 2, 3, 70, 130
+STORAGE_ERRNOS = frozenset({"ENOSPC", "EDQUOT", "EROFS", "EIO"})
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Run the command line and exit the process."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    sys.exit(run(list(sys.argv[1:] if argv is None else argv)))
+
+
+def run(args: list[str]) -> int:
+    """Run one command; returns its exit code."""
+    options = args[: args.index("--")] if "--" in args else args
+    as_json = "--json" in options
+    try:
+        code = _invoke(args or ["--help"])
+        sys.stdout.flush()
+    except (BrokenPipeError, ReaderGone):
+        _silence(sys.stdout)
+        return DONE
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except Exception as error:  # noqa: BLE001 (the edge: whatever fails is told in one sentence)
+        if "--debug" in options:
+            import traceback
+
+            traceback.print_exc()
+        return _report(error, as_json)
+    if code == INTERRUPTED:
+        _print("Interrupted; nothing further was done.")
+    return code
+
+
+def _invoke(args: list[str]) -> int:
+    import typer
+
+    from engrama.cli.app import PROGRAM, build
+
+    try:
+        code: Any = build().main(args, prog_name=PROGRAM, standalone_mode=False)
+    except typer.Abort:
+        return INTERRUPTED
+    return code if isinstance(code, int) else DONE
+
+
+def _report(error: Exception, as_json: bool) -> int:
+    """Say what went wrong; returns the exit code."""
+    code, document = _document(error)
+    if as_json:
+        from engrama.cli.run import compact
+
+        _print(compact({"error": document}))
+    elif "diagnostics" in document:
+        _print(str(document["message"]))
+    else:
+        _say(" ".join(_sentences(document)))
+    return code
+
+
+def _document(error: Exception) -> tuple[int, dict[str, object]]:
+    """The exit code and the `error` object of any failure."""
+    from typer.exceptions import TyperException
+
+    if isinstance(error, EngramaError):
+        return error.exit_code, error.to_dict()
+    if isinstance(error, TyperException):
+        return USAGE, {"code": "usage", "message": _usage_message(error), "hint": _usage_hint(error)}
+    if isinstance(error, OSError):
+        return _os_error(error)
+    message = f"Engrama failed unexpectedly ({type(error).__name__}: {error})."
+    return FAULT, {"code": "internal", "message": message, "hint": "Run the command again with --debug and report it."}
+
+
+def _usage_message(error: Any) -> str:
+    text = str(error.format_message()).strip()
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def _usage_hint(error: Any) -> str:
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context is not None else "engrama"
+    return f"Run `{path} --help` to see what it takes."
+
+
+def _os_error(error: OSError) -> tuple[int, dict[str, object]]:
+    import errno
+
+    reason = (error.strerror or str(error)).lower()
+    message = f"{error.filename}: {reason}." if error.filename else f"The system refused: {reason}."
+    storage = errno.errorcode.get(error.errno or 0, "") in STORAGE_ERRNOS
+    hint = "Check the path and its permissions, then try again."
+    return (UNAVAILABLE if storage else USAGE), {"code": "system", "message": message, "hint": hint}
+
+
+def _sentences(document: dict[str, object]) -> list[str]:
+    message, expected = str(document["message"]), str(document.get("expected", ""))
+    parts = [message]
+    if expected and expected not in message:
+        parts.append(f"Expected {expected}.")
+    if hint := str(document.get("hint", "")):
+        parts.append(hint)
+    return parts
+
+
+def _say(sentence: str) -> None:
+    from engrama.config import wants_colour
+
+    label = "\x1b[1;31mError:\x1b[0m" if wants_colour(sys.stderr) else "Error:"
+    _print(f"{label} {sentence}")
+
+
+def _print(text: str) -> None:
+    try:
+        print(text, file=sys.stderr, flush=True)
+    except BrokenPipeError:
+        _silence(sys.stderr)
+
+
+def _silence(stream: Any) -> None:
+    """Let the interpreter's own flush at exit go nowhere, since the reader has left."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

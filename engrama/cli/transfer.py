@@ -1,0 +1,119 @@
+"""Commands that move data: export, import, backup, restore."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Annotated
+
+import typer
+
+from engrama.cli import views
+from engrama.cli.app import command
+from engrama.cli.display import confirmed, progress_bar
+from engrama.cli.run import Run
+from engrama.errors import InvalidInput
+
+STDIO = "-"
+
+
+@command("export", "engrama export > all.jsonl", "engrama export all.jsonl")
+def export(
+    run: Run, file: Annotated[str, typer.Argument(metavar="FILE", help="Where to; - is standard output.")] = STDIO
+) -> None:
+    """Write everything as JSON lines, in a fixed order: two exports of one memory are equal."""
+    with run.memory() as memory:
+        if file == STDIO:
+            for line in memory.export():
+                sys.stdout.write(f"{line}\n")
+            return
+        path = Path(file).expanduser().absolute()
+        count = _write_lines(path, memory.export())
+    data = {"path": str(path), "lines": count}
+    run.emit(data, lambda screen: screen.line(f"Exported {count} lines to {path}.", "green"))
+
+
+@command("import", "engrama import all.jsonl", "ssh laptop engrama export | engrama import -")
+def import_(
+    run: Run, file: Annotated[str, typer.Argument(metavar="FILE", help="An export; - is standard input.")]
+) -> None:
+    """Read an export back in: all of it or, if a line is wrong, nothing. Doing it twice changes nothing."""
+    with _opened(file) as (stream, total), run.memory() as memory, progress_bar("Importing", total) as progress:
+        record = memory.import_lines(_lines(stream, file), progress=progress)
+    run.answer(record, views.loaded)
+
+
+@command("backup", "engrama backup memory-backup.db")
+def backup(run: Run, file: Annotated[str, typer.Argument(metavar="FILE", help="The copy to make.")]) -> None:
+    """Copy the database to a file; the memory may be in use meanwhile."""
+    with run.memory() as memory:
+        path = memory.backup(Path(file).expanduser().absolute())
+    run.emit({"path": str(path)}, lambda screen: screen.line(f"Backed up to {path}.", "green"))
+
+
+@command("restore", "engrama restore memory-backup.db", "engrama restore memory-backup.db --yes")
+def restore(
+    run: Run,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A backup made by `engrama backup`.")],
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before replacing the memory.")] = False,
+) -> None:
+    """Put a backup in the place of the database."""
+    path = Path(file).expanduser().absolute()
+    if not path.is_file():
+        raise _no_file(path, "a backup made by `engrama backup`")
+    database = run.config.database
+    refusal = f"Restoring {path} would replace everything in {database}, so nothing was done."
+    if not confirmed(f"Replace everything in {database} by {path}?", yes, refusal):
+        run.note("Nothing was changed.")
+        return
+    with run.memory() as memory:
+        memory.restore(path)
+    data = {"database": str(database), "restored_from": str(path)}
+    run.emit(data, lambda screen: screen.line(f"Restored {database} from {path}.", "green"))
+
+
+def _write_lines(path: Path, lines: Iterable[str]) -> int:
+    """Write to a neighbour first, so that a failed export leaves no half of a file."""
+    partial = path.with_name(f".{path.name}.partial")
+    count = 0
+    try:
+        with partial.open("w", encoding="utf-8", newline="\n") as stream:
+            for line in lines:
+                stream.write(f"{line}\n")
+                count += 1
+        partial.replace(path)
+    finally:
+        partial.unlink(missing_ok=True)
+    return count
+
+
+@contextmanager
+def _opened(file: str) -> Iterator[tuple[IO[bytes], int | None]]:
+    """The bytes to import and their number of lines, unknown for standard input."""
+    if file == STDIO:
+        yield sys.stdin.buffer, None
+        return
+    path = Path(file).expanduser()
+    if not path.is_file():
+        raise _no_file(path.absolute(), "an export made by `engrama export`")
+    with path.open("rb") as counted:
+        total = sum(1 for _ in counted)
+    with path.open("rb") as stream:
+        yield stream, total
+
+
+def _lines(stream: IO[bytes], name: str) -> Iterator[str]:
+    for number, line in enumerate(stream, 1):
+        try:
+            yield line.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
+        except UnicodeDecodeError as error:
+            from engrama.errors import ImportInvalid
+
+            message = f"Line {number} of {name} is not UTF-8, so nothing was imported."
+            raise ImportInvalid(message, expected="an export made by `engrama export`", line=number) from error
+
+
+def _no_file(path: Path, expected: str) -> InvalidInput:
+    return InvalidInput(f"There is no file {path}.", expected=expected, hint="Check the path.", file=str(path))

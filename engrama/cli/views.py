@@ -1,0 +1,213 @@
+"""What each record looks like to a person."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from engrama.cli.display import Column, Pair, Screen
+
+if TYPE_CHECKING:
+    from engrama.core import records
+
+NODES = (Column("hops", right=True), Column("label", "cyan"), Column("key", "bold"), Column("about"))
+RELATIONS = (Column("source"), Column("relation", "magenta"), Column("target"))
+HITS = (
+    Column("label", "cyan"),
+    Column("key", "bold"),
+    Column("score", "dim", right=True),
+    Column("excerpt", marked=True),
+)
+EVENTS = (Column("at", "dim"), Column("event", "bold"), Column("changed"), Column("until then"))
+CANDIDATES = (Column("did you mean"), Column("because", "dim"))
+
+
+def value_text(value: Any) -> str:
+    """A property value as people write it."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list | tuple):
+        return ", ".join(value_text(item) for item in value)
+    return json.dumps(value, ensure_ascii=False)
+
+
+def reference(node: records.Node) -> str:
+    """`Label:Key`."""
+    return f"{node.label}:{node.key}"
+
+
+def moment(text: str) -> str:
+    """A time without its fraction of a second."""
+    head, dot, tail = text.partition(".")
+    return f"{head}Z" if dot and tail else text
+
+
+def remembered(screen: Screen, record: records.Remembered) -> None:
+    """`remember`: what was made or changed, and what needs attention."""
+    if record.created:
+        screen.line(f"Remembered {reference(record.node)}.", "green")
+    elif record.changed:
+        screen.line(f"Updated {reference(record.node)}: {', '.join(record.changed)}.", "green")
+    else:
+        screen.line(f"{reference(record.node)} is as it was.")
+    for outcome in record.relations:
+        screen.line(f"  {outcome.type} → {outcome.target}: {outcome.outcome}")
+        _candidates(screen, outcome.candidates)
+    _candidates(screen, record.candidates)
+    if record.unmapped:
+        screen.line(f"  kept, though the profile does not declare it: {', '.join(record.unmapped)}", "yellow")
+    _warnings(screen, record.warnings)
+    if record.proactive_hint:
+        screen.line(f"  {record.proactive_hint}")
+
+
+def related(screen: Screen, record: records.Related) -> None:
+    """`relate`: the relation, and the one it ended."""
+    screen.line(f"{'Related' if record.created else 'Already related'}: {_arrow(record.relation)}.", "green")
+    if record.closed:
+        screen.line(f"  ended: {_arrow(record.closed)}", "yellow")
+
+
+def unrelated(screen: Screen, record: records.Unrelated) -> None:
+    """`unrelate`: the relations that ended."""
+    for relation in record.ended:
+        screen.line(f"Ended: {_arrow(relation)}.", "green")
+
+
+def changed(screen: Screen, record: records.Changed) -> None:
+    """`supersede`, `rename`, `merge`: the node as it is now."""
+    what = f": {', '.join(record.changed)}" if record.changed else ""
+    screen.line(f"Changed {reference(record.node)}{what}.", "green")
+    _warnings(screen, record.warnings)
+
+
+def forgotten(screen: Screen, record: records.Forgotten) -> None:
+    """`forget`: what was archived or erased."""
+    done = f"Erased {record.deleted}" if record.deleted else f"Archived {record.archived}"
+    screen.line(f"{done}{': ' if record.nodes else '.'}{', '.join(record.nodes)}", "green")
+
+
+def search_answer(screen: Screen, record: records.SearchAnswer) -> None:
+    """`search`: the hits, then how they were found."""
+    _hits(screen, record.results)
+    if not record.results:
+        screen.line(f"Nothing found among {_count(record.searched, 'thing')}: {record.reason}.")
+        return
+    shown = f"{len(record.results)} of {_count(record.searched, 'thing')} · {record.mode}"
+    screen.line(shown + (f" · degraded: {record.reason}" if record.degraded else ""), "dim")
+    _more(screen, record.truncated, record.cursor)
+
+
+def recall_answer(screen: Screen, record: records.RecallAnswer) -> None:
+    """`recall`: the hits and their surroundings."""
+    _hits(screen, record.seeds)
+    if not record.seeds:
+        screen.line(f"Nothing found among {_count(record.searched, 'thing')}: {record.reason}.")
+    _surroundings(screen, record.nodes, record.relations)
+    _more(screen, record.truncated, None)
+
+
+def context_answer(screen: Screen, record: records.ContextAnswer) -> None:
+    """`context`: the node, then what surrounds it."""
+    screen.panel(reference(record.root), _facts(record.root))
+    _surroundings(screen, record.nodes, record.relations)
+    _more(screen, record.truncated, record.cursor)
+
+
+def node(screen: Screen, record: records.Node) -> None:
+    """`show`: everything that is known."""
+    pairs = [*_facts(record), ("", ""), ("uid", record.uid), ("state", record.state)]
+    pairs += [("created", moment(record.created_at)), ("updated", moment(record.updated_at))]
+    pairs.append(("confidence", f"{record.confidence:.2f}"))
+    for name in ("valid_from", "valid_to"):
+        if stamp := getattr(record, name):
+            pairs.append((name.replace("_", " "), moment(stamp)))
+    if record.provenance:
+        origin = record.provenance
+        who = " · ".join(part for part in (origin.source, origin.agent, origin.session) if part)
+        pairs.append(("written by", f"{who} (trust {origin.trust_level:.2f})"))
+    screen.panel(reference(record), pairs)
+
+
+def history(screen: Screen, record: records.History) -> None:
+    """`history`: the events, oldest first."""
+    screen.line(reference(record.node), "bold cyan")
+    rows = [(moment(event.at), event.event, ", ".join(event.changed), _before(event.before)) for event in record.events]
+    screen.table(EVENTS, rows)
+
+
+def loaded(screen: Screen, record: records.Loaded) -> None:
+    """`import`: what came in."""
+    made, same = record.nodes_created + record.relations_created, record.nodes_unchanged + record.relations_unchanged
+    screen.line(f"Imported {_count(made + record.nodes_changed + same, 'row')}.", "green")
+    for name in record.to_dict():
+        if name != "unmapped":
+            screen.line(f"  {getattr(record, name):>8}  {name.replace('_', ' ')}")
+    if record.unmapped:
+        screen.line(f"  kept, though the profile does not declare it: {', '.join(record.unmapped)}", "yellow")
+
+
+def settings(data: Mapping[str, Any], prefix: str = "") -> list[Pair]:
+    """Nested data as dotted names and values."""
+    pairs: list[Pair] = []
+    for name, value in data.items():
+        if isinstance(value, Mapping):
+            pairs += settings(value, f"{prefix}{name}.")
+        elif not (isinstance(value, list) and value and isinstance(value[0], Mapping)):
+            pairs.append((f"{prefix}{name}", value_text(value)))
+    return pairs
+
+
+def _facts(item: records.Node) -> list[Pair]:
+    pairs = [(name, value_text(value)) for name, value in item.properties.items()]
+    for position, observation in enumerate(item.observations):
+        again = f" (×{observation.count})" if observation.count > 1 else ""
+        pairs.append(("notes" if position == 0 else "", f"{observation.created_at[:10]}  {observation.text}{again}"))
+    return pairs
+
+
+def _about(item: records.Node) -> str:
+    texts = [value for value in item.properties.values() if isinstance(value, str) and value != item.key]
+    texts += [observation.text for observation in item.observations[-1:]]
+    first = " ".join(max(texts, key=len, default="").split())
+    return first if len(first) <= 80 else first[:79] + "…"
+
+
+def _hits(screen: Screen, results: Sequence[records.SearchResult]) -> None:
+    screen.table(HITS, [(hit.label, hit.key, f"{hit.score:.3f}", hit.excerpt) for hit in results])
+
+
+def _surroundings(screen: Screen, nodes: Sequence[records.Node], relations: Sequence[records.ContextRelation]) -> None:
+    screen.table(NODES, [(str(item.distance or 0), item.label, item.key, _about(item)) for item in nodes])
+    if nodes and relations:
+        screen.line("")
+    screen.table(RELATIONS, [(item.source, item.type, item.target) for item in relations])
+
+
+def _candidates(screen: Screen, candidates: Sequence[records.Candidate]) -> None:
+    screen.table(CANDIDATES, [(f"{item.label}:{item.key}", item.reason) for item in candidates])
+
+
+def _warnings(screen: Screen, warnings: Sequence[str]) -> None:
+    for warning in warnings:
+        screen.line(f"  {warning}", "yellow")
+
+
+def _more(screen: Screen, truncated: bool, cursor: str | None) -> None:
+    if cursor:
+        screen.line(f"There is more: add --cursor {cursor}", "dim")
+    elif truncated:
+        screen.line("There is more than fits the budget: raise --budget or --limit.", "dim")
+
+
+def _before(values: Mapping[str, Any]) -> str:
+    return "; ".join(f"{name}: {value_text(value)}" for name, value in values.items())
+
+
+def _arrow(relation: records.Relation) -> str:
+    return f"{relation.source} —{relation.type}→ {relation.target}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
