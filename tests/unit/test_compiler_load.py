@@ -80,6 +80,10 @@ def test_aliases_that_would_grow_without_bounds_cost_nothing():
     assert document.value["a29"] == [None] * 9
 
 
+def test_two_equal_anchors_are_refused_each_at_its_place():
+    assert places("x: &a 1\ny: &a 2\n") == [("E008", 1, 4), ("E008", 2, 4)]
+
+
 def test_nesting_without_end_is_refused():
     assert [item[:2] for item in places("nodes: " + "[" * 5000)] == [("E005", 1)]
 
