@@ -117,9 +117,9 @@ def _names(folder: Path) -> list[str]:
     """Relative paths of all files (links are not followed), without hidden ones and Python's caches."""
     found: list[str] = []
     for place, folders, names in os.walk(folder):
-        linked = [name for name in folders if (Path(place) / name).is_symlink()]
-        folders[:] = [name for name in folders if not _ignored(name) and name not in linked]
-        found += [(Path(place) / name).relative_to(folder).as_posix() for name in names + linked if not _ignored(name)]
+        folders[:] = [name for name in folders if not _ignored(name)]
+        names += [name for name in folders if (Path(place) / name).is_symlink()]
+        found += [(Path(place) / name).relative_to(folder).as_posix() for name in names if not _ignored(name)]
     return sorted(found)
 
 

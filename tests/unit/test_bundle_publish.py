@@ -162,6 +162,7 @@ def test_the_manifest_is_written_last_so_that_an_interrupted_run_cannot_pass_for
 
 def test_no_half_written_file_is_left_when_the_disk_is_full(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(self: Path, data: bytes) -> int:
+        self.touch()
         raise OSError(28, "No space left on device", str(self))
 
     before = tree(folder)

@@ -55,6 +55,13 @@ class OrderOrder(_enum.StrEnum):
     DESC = "desc"
 
 
+class OrderState(_enum.StrEnum):
+    """Values of Order.state."""
+
+    OPEN = "open"
+    SHUT = "shut"
+
+
 class RelationType_(_enum.StrEnum):
     """The relation types of the profile."""
 
@@ -174,12 +181,16 @@ class Order(_Node):
     __key__: _ClassVar[str] = "order"
     __fields__: _ClassVar[dict[str, str]] = {
         "order": "order",
+        "OrderState_": "OrderState",
         "by": "by",
+        "state": "state",
     }
 
     order: OrderOrder
+    OrderState_: str | _Unset = _UNSET
     by: str | _Unset = _UNSET
     """👩\u200d🚀 مرحبا"""
+    state: OrderState | _Unset = _UNSET
 
 
 @_dataclasses.dataclass(frozen=True, slots=True, kw_only=True, repr=False)

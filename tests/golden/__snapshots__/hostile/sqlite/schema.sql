@@ -192,6 +192,8 @@ INSERT INTO guard_values VALUES ('Insight', '$."status"', 'approved');
 INSERT INTO guard_values VALUES ('Insight', '$."status"', 'dismissed');
 INSERT INTO guard_values VALUES ('Order', '$."order"', 'asc');
 INSERT INTO guard_values VALUES ('Order', '$."order"', 'desc');
+INSERT INTO guard_values VALUES ('Order', '$."state"', 'open');
+INSERT INTO guard_values VALUES ('Order', '$."state"', 'shut');
 
 -- Guards are triggers, since foreign keys are off on every connection that does not turn them on.
 DROP TRIGGER IF EXISTS nodes_guard_insert;
@@ -409,9 +411,10 @@ DROP VIEW IF EXISTS "Order";
 CREATE VIEW "Order" AS -- scope-exempt: shows the owner of each row to whoever holds the file
 SELECT
   n.key AS "order",
+  json_extract(n.props, '$."OrderState"') AS "OrderState",
   json_extract(n.props, '$."by"') AS "by",
+  json_extract(n.props, '$."state"') AS "state",
   n.uid AS uid,
-  n.state AS state,
   n.confidence AS confidence,
   strftime('%Y-%m-%dT%H:%M:%S', n.valid_from / 1000000, 'unixepoch') || printf('.%06dZ', n.valid_from % 1000000) AS valid_from,
   strftime('%Y-%m-%dT%H:%M:%S', n.valid_to / 1000000, 'unixepoch') || printf('.%06dZ', n.valid_to % 1000000) AS valid_to,
