@@ -86,13 +86,20 @@ def _selection_lines(path: Path) -> list[tuple[int, int]]:
     found = []
     for key, node in root.value if isinstance(root, yaml.MappingNode) and not root.flow_style else ():
         if key.value in _SELECTION_KEYS:
-            end = node.end_mark.line + (1 if node.end_mark.column else 0)
-            found.append((key.start_mark.line, max(end, key.start_mark.line + 1)))
+            found.append((key.start_mark.line, max(_line_after(node), key.start_mark.line + 1)))
     return found
 
 
+def _line_after(node: Any) -> int:
+    """The line after a node; the mark of a block list stands only where the next entry begins, behind any comments."""
+    if isinstance(node.value, list) and node.value and not node.flow_style:
+        return _line_after(node.value[-1])
+    line: int = node.end_mark.line
+    return line + (1 if node.end_mark.column else 0)
+
+
 def _quoted(name: str) -> str:
-    return name if _SIMPLE.fullmatch(name) else json.dumps(name, ensure_ascii=False)
+    return name if _SIMPLE.fullmatch(name) and name.lower() != "null" else json.dumps(name, ensure_ascii=False)
 
 
 def _entries(path: Path) -> dict[str, Any]:
