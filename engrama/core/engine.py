@@ -1,14 +1,22 @@
-"""The engine: binds a store to an owner, a clock and settings, and runs plans on it."""
+"""The engine: binds a store to an owner, an origin and settings, and runs plans on it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import secrets
+import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from functools import partial
+from typing import Any, TypeVar
 
-from engrama.core.requests import Operation
+from engrama.core.call import Call, Plan
+from engrama.core.operations.relate import relate
+from engrama.core.operations.remember import Memory, remember
+from engrama.core.protocols import AsyncGraphStore, GraphStore
+from engrama.core.records import Related, Remembered
+from engrama.core.reference import ReferenceLike
 from engrama.core.rows import Origin
-from engrama.core.scope import Scope
+from engrama.core.scope import Scope, resolve_scope
 from engrama.core.settings import Settings
 from engrama.ir.profile import CompiledProfile
 
@@ -16,32 +24,59 @@ R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
-    """What one operation is given: profile, owner, time and randomness, all fixed so that a retry writes the same."""
+class Binding:
+    """Whose memory an engine works on, where its writes come from, and the numbers it works with."""
 
-    profile: CompiledProfile
     scope: Scope
-    now: int
-    seed: int
     origin: Origin = field(default_factory=Origin)
     settings: Settings = field(default_factory=Settings)
 
-    def uid(self, number: int = 0) -> str:
-        """The `number`-th uid of this call: a UUID of version 7, so that later rows sort behind earlier ones."""
-        return make_uid(self.now, self.seed + number)
+    def call(self, profile: CompiledProfile) -> Call:
+        """A call at this moment with fresh randomness."""
+        return Call(
+            profile=profile,
+            scope=self.scope,
+            now=time.time_ns() // 1000,
+            seed=secrets.randbits(73),
+            origin=self.origin,
+            settings=self.settings,
+        )
 
 
-@dataclass(frozen=True, slots=True)
-class Plan(Generic[R]):
-    """An operation that waits for its call, and whether it writes."""
+class EngramaEngine:
+    """Runs plans on a synchronous store for one owner; raises ScopeUnresolved without a complete owner."""
 
-    operation: Callable[[Call], Operation[R]]
-    writes: bool
+    def __init__(self, store: GraphStore, binding: Binding) -> None:
+        resolve_scope(*binding.scope)
+        self.store = store
+        self.binding = binding
+
+    def run(self, plan: Plan[R]) -> R:
+        """Run one plan as one transaction and return its record."""
+        call = self.binding.call(self.store.profile)
+        return self.store.run(lambda: plan.operation(call), writes=plan.writes)
+
+    def merge_node(self, label: str, key: str, properties: Mapping[str, Any] | None = None) -> Remembered:
+        """Create or update one node; never a second one of the same name."""
+        return self.run(Plan(partial(remember, memory=Memory(label, key, properties or {})), writes=True))
+
+    def merge_relation(
+        self, source: ReferenceLike, type: str, target: ReferenceLike, properties: Mapping[str, Any] | None = None
+    ) -> Related:
+        """Create one relation, or merge properties into the current one."""
+        work = partial(relate, source=source, type_=type, target=target, properties=properties or {})
+        return self.run(Plan(work, writes=True))
 
 
-def make_uid(now: int, seed: int) -> str:
-    """A UUID of version 7 for a time in microseconds and 74 bits of randomness."""
-    bits = seed & (1 << 74) - 1
-    value = (now // 1000 & (1 << 48) - 1) << 80 | 7 << 76 | (bits >> 62) << 64 | 2 << 62 | bits & (1 << 62) - 1
-    text = f"{value:032x}"
-    return f"{text[:8]}-{text[8:12]}-{text[12:16]}-{text[16:20]}-{text[20:]}"
+class AsyncEngramaEngine:
+    """The same for an event loop."""
+
+    def __init__(self, store: AsyncGraphStore, binding: Binding) -> None:
+        resolve_scope(*binding.scope)
+        self.store = store
+        self.binding = binding
+
+    async def run(self, plan: Plan[R]) -> R:
+        """Run one plan as one transaction and return its record."""
+        call = self.binding.call(self.store.profile)
+        return await self.store.run(lambda: plan.operation(call), writes=plan.writes)

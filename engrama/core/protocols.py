@@ -31,6 +31,22 @@ class Verification(Record):
     checks: tuple[Check, ...]
 
 
+class SchemaSource(Protocol):
+    """What a store needs of a compiled bundle."""
+
+    @property
+    def profile(self) -> CompiledProfile:
+        """The compiled profile."""
+
+    @property
+    def profile_hash(self) -> str:
+        """What the stamp in the store is compared with."""
+
+    @property
+    def schema_sql(self) -> str:
+        """The statements that create the SQLite schema, or bring it up to date."""
+
+
 class GraphStore(Protocol):
     """A synchronous store of nodes and relations; safe to use from several threads."""
 

@@ -247,6 +247,19 @@ class Counts(Record):
     types: Mapping[str, int]
 
 
+@dataclass(frozen=True, slots=True)
+class Status(Record):
+    """What is configured and running; absent parts are left out of their objects, paths are absolute."""
+
+    version: str
+    backend: Mapping[str, Any]
+    vault: Mapping[str, Any]
+    embedder: Mapping[str, Any]
+    search: Mapping[str, Any]
+    admin_tools: tuple[Mapping[str, Any], ...]
+    paths: Mapping[str, str]
+
+
 def _plain(value: Any) -> Any:
     if isinstance(value, Record):
         return value.to_dict()

@@ -10,7 +10,8 @@ class Settings:
     """Ranking weights and bounds.
 
     `graph_weight`, `temporal_weight` and `trust_weight` are the β, γ and δ of the ranking formula;
-    `half_life` is in days; `hops` and `fanout` bound the graph signal and walks.
+    `half_life` is in days; `hops` and `fanout` bound the graph signal and walks. `embedder` names the configured
+    provider of vectors, `none` without one.
     """
 
     rrf_k: int = 60
@@ -21,3 +22,4 @@ class Settings:
     half_life: float = 30.0
     hops: int = 2
     fanout: int = 64
+    embedder: str = "none"

@@ -76,8 +76,8 @@ def search(call: Call, query: Query) -> Operation[SearchAnswer]:
         results=results,
         mode="list" if listing else "fulltext_only",
         channels=() if listing else ("fulltext",),
-        degraded=False,
-        reason="" if results else _reason(searched, listing, words),
+        degraded=not listing and call.settings.embedder != "none",
+        reason=_reason(call, searched, listing, words, bool(results)),
         searched=searched,
         truncated=more,
         cursor=str(offset + query.limit) if more else None,
@@ -228,7 +228,10 @@ def _best_excerpt(texts: list[str], words: tuple[str, ...]) -> str:
     return excerpt(best, wanted)
 
 
-def _reason(searched: int, listing: bool, words: tuple[str, ...]) -> str:
+def _reason(call: Call, searched: int, listing: bool, words: tuple[str, ...], found: bool) -> str:
+    """Why nothing was found, or which configured channel did not run; empty when all is well."""
+    if found:
+        return "no_vectors" if not listing and call.settings.embedder != "none" else ""
     if not searched:
         return "empty"
     return "no_match" if listing or words else "no_words"

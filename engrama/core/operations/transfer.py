@@ -112,7 +112,7 @@ def load(call: Call, items: Iterable[Item], progress: Progress, unmapped: Iterab
     )
 
 
-def scan(call: Call, sink: Callable[[Item], None]) -> Operation[int]:
+def scan(call: Call, sink: Callable[[Item], object]) -> Operation[int]:
     """Hand every stored node, then relation, then version of the scope to `sink` in uid order; the count of all."""
     count = 0
     uids: dict[Ref, str] = {}

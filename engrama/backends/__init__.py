@@ -1,0 +1,170 @@
+"""The factories: which store a configuration asks for, opened on the bundle it names.
+
+Only composition roots (the SDK, the command line, adapters) call them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engrama.core.protocols import AsyncGraphStore, GraphStore
+from engrama.errors import ConfigInvalid, ProfileMismatch
+from engrama.ir.bundle import Bundle, base_bundle
+from engrama.ir.diff import Change, diff
+from engrama.ir.profile import CompiledProfile
+
+if TYPE_CHECKING:
+    from engrama.backends.sqlite.store import SqliteGraphStore
+    from engrama.config import Config
+
+SCHEMA = "sqlite/schema.sql"
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """The stores of one process."""
+
+    graph: GraphStore
+
+
+@dataclass(frozen=True, slots=True)
+class AsyncStores:
+    """The stores of one event loop."""
+
+    graph: AsyncGraphStore
+
+
+@dataclass(frozen=True, slots=True)
+class StoreUpdate:
+    """What separates a store from a bundle; empty when nothing does or no store exists yet."""
+
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BundleSource:
+    """A bundle folder as a store needs it; the schema is read only when it is used."""
+
+    bundle: Bundle
+
+    @property
+    def profile(self) -> CompiledProfile:
+        """The compiled profile."""
+        return self.bundle.profile
+
+    @property
+    def profile_hash(self) -> str:
+        """The hash that the manifest vouches for."""
+        return self.bundle.manifest.profile_hash
+
+    @property
+    def schema_sql(self) -> str:
+        """The SQLite schema, checked against the manifest."""
+        return self.bundle.text(SCHEMA)
+
+
+@dataclass(frozen=True, slots=True)
+class FreshSource:
+    """A bundle that was compiled in memory and is not written yet."""
+
+    profile: CompiledProfile
+    files: Mapping[str, str]
+
+    @property
+    def profile_hash(self) -> str:
+        """The hash of the profile."""
+        return self.profile.hash
+
+    @property
+    def schema_sql(self) -> str:
+        """The SQLite schema."""
+        return self.files[SCHEMA]
+
+
+def create_stores(config: Config) -> Stores:
+    """Open the stores that `config` names, creating what does not exist.
+
+    A store on the shipped base bundle follows it by itself where only additions separate them. Raises BundleInvalid,
+    ProfileMismatch, StoreError or ConfigInvalid.
+    """
+    source = BundleSource(Bundle.open(config.bundle))
+    if config.backend == "sqlite":
+        return Stores(_sqlite(config, source))
+    if config.backend == "null":
+        from engrama.backends.null.store import NullGraphStore
+
+        return Stores(NullGraphStore(source.profile))
+    raise _unavailable(config)
+
+
+def create_async_stores(config: Config) -> AsyncStores:
+    """The same stores for an event loop."""
+    source = BundleSource(Bundle.open(config.bundle))
+    if config.backend == "sqlite":
+        from engrama.backends.sqlite.async_store import SqliteAsyncStore
+
+        return AsyncStores(SqliteAsyncStore(_sqlite(config, source)))
+    if config.backend == "null":
+        from engrama.backends.null.store import NullAsyncStore, NullGraphStore
+
+        return AsyncStores(NullAsyncStore(NullGraphStore(source.profile)))
+    raise _unavailable(config)
+
+
+def bring_up_to_date(config: Config, files: Mapping[str, str], profile: CompiledProfile, *, apply: bool) -> StoreUpdate:
+    """What the configured store must change to fit a newly compiled profile; done when `apply`.
+
+    Raises ProfileMismatch with the count of each change that would touch stored data.
+    """
+    if config.backend != "sqlite" or not config.database.is_file():
+        return StoreUpdate(())
+    from engrama.backends.sqlite.connection import FileOptions, has_schema
+    from engrama.backends.sqlite.store import SqliteGraphStore
+
+    if not has_schema(config.database):
+        return StoreUpdate(())
+    options = FileOptions(config.database, config.durability)
+    store = SqliteGraphStore(options, FreshSource(profile, files), any_profile=True)
+    try:
+        return _updated(store, profile, apply)
+    finally:
+        store.close()
+
+
+def _sqlite(config: Config, source: BundleSource) -> SqliteGraphStore:
+    from engrama.backends.sqlite.connection import FileOptions
+    from engrama.backends.sqlite.store import SqliteGraphStore
+
+    follows = config.bundle == base_bundle()
+    store = SqliteGraphStore(FileOptions(config.database, config.durability), source, any_profile=follows)
+    if follows and not store.is_current():
+        try:
+            _updated(store, source.profile, apply=True)
+        except BaseException:
+            store.close()
+            raise
+    return store
+
+
+def _updated(store: SqliteGraphStore, profile: CompiledProfile, apply: bool) -> StoreUpdate:
+    changes = diff(store.stored_profile(), profile)
+    against = [(change, count) for change in changes if (count := store.touched_by(change))]
+    if against:
+        lines = "\n".join(f"  {change.detail} It touches {count} stored." for change, count in against)
+        raise ProfileMismatch(
+            f"{store.options.path} holds data that the compiled profile would leave without a place:\n{lines}\n"
+            "Nothing was changed.",
+            expected="changes that only add, or that no stored data stands against",
+            hint="Bring the data along with `engrama migrate`, or take the change back.",
+        )
+    if apply and not store.is_current():
+        store.bring_up_to_date()
+    return StoreUpdate(changes)
+
+
+def _unavailable(config: Config) -> ConfigInvalid:
+    return ConfigInvalid(
+        f'GRAPH_BACKEND is "{config.backend}", which this version cannot open.', expected="sqlite or null"
+    )

@@ -1,0 +1,131 @@
+"""Opening a database file: created once, tuned on every connection, readable where it cannot be written."""
+
+from __future__ import annotations
+
+import os
+import uuid
+from dataclasses import dataclass
+from pathlib import Path
+
+import apsw
+
+from engrama.core.protocols import SchemaSource
+from engrama.errors import StoreDamaged, StoreReadOnly, StoreTooNew
+from engrama.ir.canonical import canonical_json
+from engrama.ir.profile import profile_to_dict
+
+APPLICATION_ID = 1164865906
+STORE_FORMAT = 1
+BUSY_MILLISECONDS = 10_000
+_CREATE_SECONDS = 60
+_CACHE_KIB = 16_384
+
+
+@dataclass(frozen=True, slots=True)
+class FileOptions:
+    """Where the database is and how safe a commit is: `full` survives a power cut, `normal` may lose the last ones."""
+
+    path: Path
+    durability: str = "full"
+
+
+def open_connection(options: FileOptions) -> apsw.Connection:
+    """A tuned connection to an existing file; read-only where the file system allows no more."""
+    try:
+        connection = apsw.Connection(str(options.path), flags=apsw.SQLITE_OPEN_READWRITE, statementcachesize=200)
+        tune(connection, options)
+    except (apsw.CantOpenError, apsw.ReadOnlyError):
+        if not options.path.is_file():
+            raise
+        return _open_readonly(options)
+    return connection
+
+
+def tune(connection: apsw.Connection, options: FileOptions) -> None:
+    """Set what SQLite keeps per connection, and touch the file so that trouble with it shows at once."""
+    connection.set_busy_timeout(BUSY_MILLISECONDS)
+    synchronous = "NORMAL" if options.durability == "normal" else "FULL"
+    connection.execute(
+        f"PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA synchronous = {synchronous};"
+        f"PRAGMA cache_size = -{_CACHE_KIB}; PRAGMA temp_store = MEMORY"
+    ).fetchall()
+    connection.pragma("user_version")
+
+
+def has_schema(path: Path) -> bool:
+    """Whether the file exists and holds more than nothing; an empty file is as good as none."""
+    return path.is_file() and path.stat().st_size > 0
+
+
+def create(options: FileOptions, source: SchemaSource) -> None:
+    """Create the database with the bundle's schema, unless another process has just done so; safe for many at once."""
+    from filelock import FileLock
+
+    try:
+        options.path.parent.mkdir(parents=True, exist_ok=True)
+        with FileLock(f"{options.path}.lock", timeout=_CREATE_SECONDS):
+            _create(options, source)
+    except PermissionError as error:
+        raise StoreReadOnly(
+            f"{options.path} cannot be created: {error.strerror}.",
+            expected="a folder that can be written",
+            hint="Set ENGRAMA_HOME or ENGRAMA_DB_PATH to a place of your own.",
+        ) from error
+
+
+def check_format(connection: apsw.Connection, path: Path) -> None:
+    """Raise StoreTooNew when a newer Engrama wrote the file, StoreDamaged when none did; it is not touched then."""
+    if connection.pragma("application_id") != APPLICATION_ID:
+        raise StoreDamaged(
+            f"{path} is an SQLite file that Engrama did not write; it was left untouched.",
+            expected="a database that Engrama wrote, or a path where none is yet",
+            hint="Name another file with --db-path or ENGRAMA_DB_PATH.",
+        )
+    version = connection.pragma("user_version")
+    if isinstance(version, int) and version > STORE_FORMAT:
+        raise StoreTooNew(
+            f"{path} has store format {version}, and this version knows up to {STORE_FORMAT}; it was left untouched.",
+            expected="the version of Engrama that wrote it, or a newer one",
+            hint="Update with `pip install -U engrama`.",
+        )
+
+
+def stamp(connection: apsw.Connection, source: SchemaSource) -> None:
+    """Write into the store which profile it is built for, and an identity for those who name none."""
+    rows = (
+        ("profile", canonical_json(profile_to_dict(source.profile))),
+        ("profile_hash", source.profile_hash),
+    )
+    connection.executemany("INSERT INTO meta VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", rows)
+    connection.execute("INSERT INTO meta VALUES ('standalone_id', ?) ON CONFLICT DO NOTHING", (str(uuid.uuid4()),))
+
+
+def _create(options: FileOptions, source: SchemaSource) -> None:
+    """Make the database beside its place and move it there, so that nobody ever opens half of one."""
+    if has_schema(options.path):
+        return
+    fresh = options.path.with_name(f"{options.path.name}.new")
+    for leftover in (fresh, Path(f"{fresh}-wal"), Path(f"{fresh}-shm")):
+        leftover.unlink(missing_ok=True)
+    connection = apsw.Connection(str(fresh), flags=apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE)
+    try:
+        tune(connection, options)
+        connection.pragma("journal_mode", "wal")
+        with connection:
+            connection.execute(source.schema_sql).fetchall()
+            stamp(connection, source)
+    finally:
+        connection.close()
+    fresh.chmod(0o600)
+    os.replace(fresh, options.path)
+
+
+def _open_readonly(options: FileOptions) -> apsw.Connection:
+    """Where no journal can be made beside it, the file is read as it stands, if no other process left writes in one."""
+    journal = Path(f"{options.path}-wal")
+    flags = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
+    pending = journal.is_file() and journal.stat().st_size
+    name = f"{options.path.absolute().as_uri()}?mode=ro{'' if pending else '&immutable=1'}"
+    connection = apsw.Connection(name, flags=flags, statementcachesize=200)
+    tune(connection, options)
+    return connection

@@ -1,0 +1,70 @@
+"""How many stored rows a profile change would touch; nothing is changed here."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import apsw
+
+from engrama.ir.diff import SAFE_EFFECTS, Change
+from engrama.ir.profile import ANY
+
+# scope-exempt: a profile belongs to the whole file, so every owner's rows are counted; no row is shown
+_OF_LABEL = "SELECT count(*) FROM nodes WHERE label = ?"
+_WITH_PROPERTY = "SELECT count(*) FROM nodes WHERE label = ? AND json_extract(props, ?) IS NOT NULL"
+_WITHOUT_PROPERTY = "SELECT count(*) FROM nodes WHERE label = ? AND state <> 'stub' AND json_extract(props, ?) IS NULL"
+_WITH_VALUES = (
+    "SELECT count(*) FROM nodes WHERE label = ? AND json_extract(props, ?) IN (SELECT value FROM json_each(?))"
+)
+_OF_TYPE = "SELECT count(*) FROM edges WHERE type = ?"
+_OF_PAIR = (
+    "SELECT count(*) FROM edges e JOIN nodes s ON s.id = e.src JOIN nodes d ON d.id = e.dst "
+    "WHERE e.type = ? AND s.label IN (SELECT value FROM json_each(?)) AND d.label IN (SELECT value FROM json_each(?))"
+)
+_SEVERAL = (
+    "SELECT count(*) FROM (SELECT src FROM edges WHERE type = ? AND valid_to IS NULL GROUP BY src HAVING count(*) > 1)"
+)
+_IN_CYCLES = (
+    "WITH RECURSIVE walk (start, id) AS ("
+    "SELECT src, dst FROM edges WHERE type = ?1 AND valid_to IS NULL "
+    "UNION SELECT walk.start, e.dst FROM walk JOIN edges e ON e.src = walk.id AND e.type = ?1 AND e.valid_to IS NULL) "
+    "SELECT count(*) FROM walk WHERE start = id"
+)
+
+
+def touched(connection: apsw.Connection, change: Change, labels: tuple[str, ...]) -> int:
+    """The number of rows that stand against a change; `labels` are those of the stored profile."""
+    if change.effect in SAFE_EFFECTS:
+        return 0
+    sql, values = _question(change, labels)
+    count: int = connection.execute(sql, values).get
+    return count
+
+
+def _question(change: Change, labels: tuple[str, ...]) -> tuple[str, tuple[Any, ...]]:
+    if change.kind == "property":
+        return _about_property(change)
+    if change.kind == "label":
+        return _OF_LABEL, (change.label,)
+    if change.kind == "pair" and change.pair is not None:
+        source, target = (_labels(end, labels) for end in (change.pair.source, change.pair.target))
+        return _OF_PAIR, (change.relation, source, target)
+    if change.what == "cardinality":
+        return _SEVERAL, (change.relation,)
+    if change.what == "acyclic":
+        return _IN_CYCLES, (change.relation,)
+    return _OF_TYPE, (change.relation,)
+
+
+def _about_property(change: Change) -> tuple[str, tuple[Any, ...]]:
+    path = f'$."{change.property}"'
+    if change.what in ("added", "required"):
+        return _WITHOUT_PROPERTY, (change.label, path)
+    if change.what == "values removed":
+        return _WITH_VALUES, (change.label, path, json.dumps(change.values))
+    return _WITH_PROPERTY, (change.label, path)
+
+
+def _labels(end: str, labels: tuple[str, ...]) -> str:
+    return json.dumps(labels if end == ANY else (end,))

@@ -1,0 +1,237 @@
+"""How SQLite answers each reading request."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engrama.backends.sqlite.rows import (
+    EDGE,
+    NODE,
+    OBSERVATION,
+    VERSION,
+    edge_row,
+    label_facet,
+    node_row,
+    observation_row,
+    scope_facet,
+    state_facet,
+    tag_facet,
+    version_row,
+)
+from engrama.backends.sqlite.session import Handler, Session
+from engrama.core import requests as ask
+from engrama.core.requests import Request
+from engrama.core.rows import STATES, EdgeRow, Filters, Hop, Match, NodeRow, ObservationRow, Ref, Tally, VersionRow
+
+_IN = "(SELECT value FROM json_each(?))"
+_LAST = "\U0010ffff"
+
+
+def get_nodes(session: Session, request: ask.GetNodes) -> Mapping[tuple[str, str], NodeRow]:
+    scope = session.scope(request.scope)
+    sql = f"SELECT {NODE} FROM nodes n WHERE n.scope = ? AND n.label = ? AND n.key_folded = ?"
+    found = {}
+    for label, folded in request.keys:
+        for row in session.execute(sql, (scope, label, folded)):
+            found[(label, folded)] = node_row(row)
+    return found
+
+
+def get_by_uid(session: Session, request: ask.GetByUid) -> Mapping[str, NodeRow]:
+    sql = f"SELECT {NODE} FROM nodes n WHERE n.uid IN {_IN} AND n.scope = ?"
+    rows = session.execute(sql, (json.dumps(request.uids), session.scope(request.scope)))
+    return {row[0]: node_row(row) for row in rows}
+
+
+def get_by_ref(session: Session, request: ask.GetByRef) -> Mapping[Ref, NodeRow]:
+    sql = f"SELECT {NODE} FROM nodes n WHERE n.id IN {_IN} AND n.scope = ?"
+    found = map(node_row, session.execute(sql, (json.dumps(request.refs), session.scope(request.scope))))
+    return {row.ref: row for row in found}
+
+
+def find_named(session: Session, request: ask.FindNamed) -> tuple[NodeRow, ...]:
+    sql = f"SELECT {NODE} FROM nodes n WHERE n.scope = ? AND n.key_folded = ? ORDER BY n.label"
+    return tuple(map(node_row, session.execute(sql, (session.scope(request.scope), request.folded))))
+
+
+def find_alike(session: Session, request: ask.FindAlike) -> tuple[NodeRow, ...]:
+    sql = f"SELECT {NODE} FROM nodes n WHERE n.scope = ? AND n.key_loose BETWEEN ? AND ? LIMIT ?"
+    last = request.loose + _LAST if request.prefix else request.loose
+    rows = session.execute(sql, (session.scope(request.scope), request.loose, last, request.limit))
+    return tuple(sorted(map(node_row, rows), key=lambda row: (row.loose, row.label, row.folded)))
+
+
+def get_observations(session: Session, request: ask.GetObservations) -> Mapping[Ref, tuple[ObservationRow, ...]]:
+    sql = (
+        f"SELECT {OBSERVATION} FROM observations o WHERE o.node IN {_IN} AND o.scope = ? ORDER BY o.created_at, o.text"
+    )
+    found: dict[Ref, list[ObservationRow]] = defaultdict(list)
+    for row in session.execute(sql, (json.dumps(request.refs), session.scope(request.scope))):
+        found[row[0]].append(observation_row(row))
+    return {ref: tuple(rows) for ref, rows in found.items()}
+
+
+def get_edges(session: Session, request: ask.GetEdges) -> tuple[EdgeRow, ...]:
+    wanted = [("e.src = ?", request.source), ("e.dst = ?", request.target), ("e.type = ?", request.type)]
+    clauses = [clause for clause, value in wanted if value is not None]
+    values = [value for _, value in wanted if value is not None]
+    if not request.ended:
+        clauses.append("e.valid_to IS NULL")
+    sql = f"SELECT {EDGE} FROM edges e WHERE {' AND '.join(clauses)} AND e.scope = ? ORDER BY e.uid"
+    return tuple(map(edge_row, session.execute(sql, (*values, session.scope(request.scope)))))
+
+
+def neighbours(session: Session, request: ask.Neighbours) -> Mapping[Ref, tuple[Hop, ...]]:
+    scope = session.scope(request.scope)
+    return {ref: _hops(session, scope, ref, request.limit) for ref in request.refs}
+
+
+def reaches(session: Session, request: ask.Reaches) -> bool:
+    sql = (
+        "WITH RECURSIVE walk (id) AS (SELECT ? UNION SELECT e.dst FROM walk JOIN edges e ON e.src = walk.id "
+        "AND e.type = ? AND e.valid_to IS NULL AND e.scope = ?) SELECT EXISTS (SELECT 1 FROM walk WHERE id = ?)"
+    )
+    return bool(session.execute(sql, (request.start, request.type, session.scope(request.scope), request.goal)).get)
+
+
+def term_counts(session: Session, request: ask.TermCounts) -> tuple[int, Mapping[str, int]]:
+    # scope-exempt: term frequencies of the whole index decide only which query words are too common to help
+    documents = session.execute("SELECT coalesce(sum(nodes), 0) FROM tallies").get
+    sql = "SELECT doc FROM nodes_terms WHERE term = ?"
+    return documents, {term: session.execute(sql, (term,)).get or 0 for term in request.terms}
+
+
+def full_text(session: Session, request: ask.FullText) -> tuple[Match, ...]:
+    scope = session.scope(request.scope)
+    where, values = _conditions(request.filters, facets=False)
+    sql = (
+        f"SELECT {NODE}, -nodes_fts.rank FROM nodes_fts JOIN nodes n ON n.id = nodes_fts.rowid "
+        f"WHERE nodes_fts MATCH ? AND n.scope = ?{where} ORDER BY nodes_fts.rank LIMIT ?"
+    )
+    rows = session.execute(sql, (_match(scope, request), scope, *values, request.limit))
+    hits = [Match(node_row(row[:18]), row[18]) for row in rows]
+    hits.sort(key=lambda hit: (-hit.score, hit.node.label, hit.node.folded))
+    return tuple(hits)
+
+
+def list_nodes(session: Session, request: ask.ListNodes) -> tuple[NodeRow, ...]:
+    scope = session.scope(request.scope)
+    where, values = _conditions(request.filters, facets=True)
+    sql = (
+        f"SELECT {NODE} FROM nodes n WHERE n.scope = ?{where} "
+        "ORDER BY n.updated_at DESC, n.label, n.key_folded LIMIT ? OFFSET ?"
+    )
+    return tuple(map(node_row, session.execute(sql, (scope, *values, request.limit, request.offset))))
+
+
+def get_tallies(session: Session, request: ask.GetTallies) -> tuple[Tally, ...]:
+    sql = "SELECT label, state, nodes FROM tallies WHERE scope = ? AND nodes > 0 ORDER BY label, state"
+    return tuple(Tally(*row) for row in session.execute(sql, (session.scope(request.scope),)))
+
+
+def count_edges(session: Session, request: ask.CountEdges) -> Mapping[str, int]:
+    sql = "SELECT type, count(*) FROM edges e WHERE e.scope = ? AND e.valid_to IS NULL GROUP BY type ORDER BY type"
+    return {row[0]: row[1] for row in session.execute(sql, (session.scope(request.scope),))}
+
+
+def get_versions(session: Session, request: ask.GetVersions) -> Mapping[Ref, tuple[VersionRow, ...]]:
+    sql = f"SELECT {VERSION} FROM versions v WHERE v.node IN {_IN} AND v.scope = ? ORDER BY v.until, v.id"
+    found: dict[Ref, list[VersionRow]] = defaultdict(list)
+    for row in session.execute(sql, (json.dumps(request.refs), session.scope(request.scope))):
+        found[row[0]].append(version_row(row))
+    return {ref: tuple(rows) for ref, rows in found.items()}
+
+
+def scan_nodes(session: Session, request: ask.ScanNodes) -> tuple[NodeRow, ...]:
+    sql = f"SELECT {NODE} FROM nodes n WHERE n.uid > ? AND n.scope = ? ORDER BY n.uid LIMIT ?"
+    return tuple(map(node_row, session.execute(sql, (request.after, session.scope(request.scope), request.limit))))
+
+
+def scan_edges(session: Session, request: ask.ScanEdges) -> tuple[EdgeRow, ...]:
+    sql = f"SELECT {EDGE} FROM edges e WHERE e.uid > ? AND e.scope = ? ORDER BY e.uid LIMIT ?"
+    return tuple(map(edge_row, session.execute(sql, (request.after, session.scope(request.scope), request.limit))))
+
+
+def get_edges_by_uid(session: Session, request: ask.GetEdgesByUid) -> Mapping[str, EdgeRow]:
+    sql = f"SELECT {EDGE} FROM edges e WHERE e.uid IN {_IN} AND e.scope = ?"
+    rows = session.execute(sql, (json.dumps(request.uids), session.scope(request.scope)))
+    return {row[0]: edge_row(row) for row in rows}
+
+
+READING: Mapping[type[Request[Any]], Handler] = {
+    ask.GetNodes: get_nodes,
+    ask.GetByUid: get_by_uid,
+    ask.GetByRef: get_by_ref,
+    ask.FindNamed: find_named,
+    ask.FindAlike: find_alike,
+    ask.GetObservations: get_observations,
+    ask.GetEdges: get_edges,
+    ask.Neighbours: neighbours,
+    ask.Reaches: reaches,
+    ask.TermCounts: term_counts,
+    ask.FullText: full_text,
+    ask.ListNodes: list_nodes,
+    ask.GetTallies: get_tallies,
+    ask.CountEdges: count_edges,
+    ask.GetVersions: get_versions,
+    ask.ScanNodes: scan_nodes,
+    ask.ScanEdges: scan_edges,
+    ask.GetEdgesByUid: get_edges_by_uid,
+}
+
+_OUT = (
+    "SELECT e.created_at, e.uid, e.dst, e.type FROM edges e JOIN nodes n ON n.id = e.dst "
+    "WHERE e.src = ? AND e.valid_to IS NULL AND e.scope = ? AND n.state IN ('live', 'stub') "
+    "ORDER BY e.created_at DESC, e.uid DESC LIMIT ?"
+)
+_BACK = (
+    "SELECT e.created_at, e.uid, e.src, e.type FROM edges e JOIN nodes n ON n.id = e.src "
+    "WHERE e.dst = ? AND e.valid_to IS NULL AND e.scope = ? AND n.state IN ('live', 'stub') "
+    "ORDER BY e.created_at DESC, e.uid DESC LIMIT ?"
+)
+
+
+def _hops(session: Session, scope: int, ref: Ref, limit: int) -> tuple[Hop, ...]:
+    found = [(row, True) for row in session.execute(_OUT, (ref, scope, limit))]
+    found += [(row, False) for row in session.execute(_BACK, (ref, scope, limit)) if row[2] != ref]
+    found.sort(key=lambda item: item[0][:2], reverse=True)
+    return tuple(Hop(ref, row[2], row[3], outgoing) for row, outgoing in found[:limit])
+
+
+def _match(scope: int, request: ask.FullText) -> str:
+    """The FTS5 expression: any of the terms, all of the facets, none of the unwanted states; every term is quoted."""
+    words = [_quoted(term) for term in request.terms] + [f"{_quoted(term)} *" for term in request.prefixes]
+    filters = request.filters
+    wanted = [scope_facet(scope), *(tag_facet(tag) for tag in filters.tags)]
+    wanted += [label_facet(filters.label)] if filters.label else []
+    unwanted = [state_facet(state) for state in STATES if state not in filters.states]
+    expression = f"({{title body tags}} : ({' OR '.join(words)}))"
+    expression += "".join(f" AND (facets : {_quoted(facet)})" for facet in wanted)
+    if unwanted:
+        expression = f"({expression}) NOT (facets : ({' OR '.join(map(_quoted, unwanted))}))"
+    return expression
+
+
+def _quoted(term: str) -> str:
+    return '"' + term.replace('"', '""') + '"'
+
+
+def _conditions(filters: Filters, *, facets: bool) -> tuple[str, list[Any]]:
+    """Filters as SQL conditions on `nodes n` and their parameters; tags by the index where it is not asked anyway."""
+    parts: list[tuple[str, Iterable[Any]]] = []
+    if filters.label:
+        parts.append(("n.label = ?", (filters.label,)))
+    if filters.folded:
+        parts.append(("n.key_folded = ?", (filters.folded,)))
+    if filters.updated_before:
+        parts.append(("n.updated_at < ?", (filters.updated_before,)))
+    for name, value in filters.where:
+        parts.append(("json_extract(n.props, ?) = ?", (f'$."{name}"', value)))
+    parts.append((f"n.state IN {_IN}", (json.dumps(filters.states),)))
+    if facets and filters.tags:
+        expression = " AND ".join(f"(facets : {_quoted(tag_facet(tag))})" for tag in filters.tags)
+        parts.append(("n.id IN (SELECT rowid FROM nodes_fts WHERE nodes_fts MATCH ?)", (expression,)))
+    return "".join(f" AND {clause}" for clause, _ in parts), [value for _, values in parts for value in values]

@@ -1,0 +1,146 @@
+"""Between table rows and the rows of core."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from engrama.core.rows import EdgeRow, IndexRow, NodeRow, ObservationRow, Origin, VersionRow
+from engrama.ir.canonical import canonical_json
+
+NODE = (
+    "n.uid, n.label, n.key, n.key_folded, n.key_loose, n.state, n.props, n.valid_from, n.valid_to, n.confidence, "
+    "n.decayed_at, n.created_at, n.updated_at, n.source, n.agent, n.session, n.trust, n.id"
+)
+EDGE = (
+    "e.uid, e.src, e.type, e.dst, e.props, e.valid_from, e.valid_to, e.confidence, e.created_at, e.updated_at, "
+    "e.source, e.agent, e.session, e.trust, e.id"
+)
+OBSERVATION = "o.node, o.text, o.times, o.created_at, o.updated_at, o.source, o.agent, o.session, o.trust"
+VERSION = (
+    "v.node, v.uid, v.event, v.since, v.until, v.key, v.state, v.props, v.valid_from, v.valid_to, v.confidence, "
+    "v.source, v.agent, v.session, v.trust"
+)
+
+
+def node_row(row: Any) -> NodeRow:
+    """A row selected as NODE."""
+    return NodeRow._make((*row[:6], _read(row[6]), *row[7:13], Origin._make(row[13:17]), row[17]))
+
+
+def edge_row(row: Any) -> EdgeRow:
+    """A row selected as EDGE."""
+    return EdgeRow._make((*row[:4], _read(row[4]), *row[5:10], Origin._make(row[10:14]), row[14]))
+
+
+def observation_row(row: Any) -> ObservationRow:
+    """A row selected as OBSERVATION."""
+    return ObservationRow._make((*row[:5], Origin._make(row[5:9])))
+
+
+def version_row(row: Any) -> VersionRow:
+    """A row selected as VERSION."""
+    return VersionRow._make((*row[:7], _read(row[7]), *row[8:11], Origin._make(row[11:15])))
+
+
+def node_values(node: int, scope: int, row: NodeRow) -> tuple[Any, ...]:
+    """The columns of a new node in table order."""
+    return (node, row.uid, scope, row.label, *_node_content(row), row.created_at, row.updated_at, *row.origin)
+
+
+def node_changes(scope: int, row: NodeRow) -> tuple[Any, ...]:
+    """The columns that a change of a node may write in table order, then its id and scope."""
+    return (*_node_content(row), row.updated_at, *row.origin, row.ref, scope)
+
+
+def edge_values(edge: int, scope: int, row: EdgeRow) -> tuple[Any, ...]:
+    """The columns of a new relation in table order."""
+    return (
+        edge,
+        row.uid,
+        scope,
+        row.source,
+        row.type,
+        row.target,
+        canonical_json(row.properties) if row.properties else "{}",
+        row.valid_from,
+        row.valid_to,
+        row.confidence,
+        row.created_at,
+        row.updated_at,
+        *row.origin,
+    )
+
+
+def observation_values(scope: int, row: ObservationRow) -> tuple[Any, ...]:
+    """The columns of an observation in table order, without its id."""
+    mark = hashlib.blake2b(row.text.encode("utf-8"), digest_size=16).digest()
+    return (row.node, scope, mark, row.text, row.times, row.created_at, row.updated_at, *row.origin)
+
+
+def version_values(scope: int, row: VersionRow) -> tuple[Any, ...]:
+    """The columns of a version in table order, without its id."""
+    return (
+        row.node,
+        scope,
+        row.uid,
+        row.event,
+        row.since,
+        row.until,
+        row.key,
+        row.state,
+        canonical_json(row.properties),
+        row.valid_from,
+        row.valid_to,
+        row.confidence,
+        *row.origin,
+    )
+
+
+def index_values(scope: int, row: IndexRow) -> tuple[Any, ...]:
+    """The columns of a full-text entry: rowid, title, body, tags, facets."""
+    facets = [scope_facet(scope), state_facet(row.state), label_facet(row.label)]
+    facets += [tag_facet(tag) for tag in row.exact_tags]
+    return (row.node, row.title, row.body, row.tags, " ".join(facets))
+
+
+def scope_facet(scope: int) -> str:
+    """The index term that every node of a scope carries; the analyser makes no term that begins with `#`."""
+    return f"#s{scope}"
+
+
+def state_facet(state: str) -> str:
+    """The index term of a state."""
+    return f"#{state}"
+
+
+def label_facet(label: str) -> str:
+    """The index term of a label."""
+    return f"#l_{label}"
+
+
+def tag_facet(tag: str) -> str:
+    """The index term of one exact folded tag."""
+    return f"#t{hashlib.blake2b(tag.encode('utf-8'), digest_size=10).hexdigest()}"
+
+
+def _node_content(row: NodeRow) -> tuple[Any, ...]:
+    return (
+        row.key,
+        row.folded,
+        row.loose,
+        row.state,
+        canonical_json(row.properties),
+        row.valid_from,
+        row.valid_to,
+        row.confidence,
+        row.decayed_at,
+    )
+
+
+def _read(text: str) -> dict[str, Any]:
+    if text == "{}":
+        return {}
+    data: dict[str, Any] = json.loads(text)
+    return data

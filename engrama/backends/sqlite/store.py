@@ -1,0 +1,178 @@
+"""The SQLite store: one file, a connection per thread, one transaction per operation."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import apsw
+
+from engrama.backends.sqlite import upkeep
+from engrama.backends.sqlite.connection import (
+    BUSY_MILLISECONDS,
+    FileOptions,
+    check_format,
+    create,
+    has_schema,
+    open_connection,
+)
+from engrama.backends.sqlite.errors import typed_error, typed_errors
+from engrama.backends.sqlite.evolution import touched
+from engrama.backends.sqlite.reading import READING
+from engrama.backends.sqlite.session import Session
+from engrama.backends.sqlite.writing import WRITING
+from engrama.core.protocols import SchemaSource, Verification
+from engrama.core.requests import Operation
+from engrama.errors import ProfileMismatch
+from engrama.ir.diff import Change
+from engrama.ir.profile import CompiledProfile
+
+R = TypeVar("R")
+
+_HANDLERS = {**READING, **WRITING}
+
+
+class SqliteGraphStore:
+    """A `GraphStore` in one SQLite file; created with the bundle's schema when it does not exist.
+
+    Raises ProfileMismatch when the file was built for another profile than `source` holds, unless `any_profile`.
+    """
+
+    name = "sqlite"
+
+    def __init__(self, options: FileOptions, source: SchemaSource, *, any_profile: bool = False) -> None:
+        self.options = options
+        self.source = source
+        self.profile: CompiledProfile = source.profile
+        self._local = threading.local()
+        self._opened: list[apsw.Connection] = []
+        self._guard = threading.Lock()
+        self._writer = threading.Lock()
+        with typed_errors(options.path):
+            self._prepare(any_profile)
+
+    def run(self, factory: Callable[[], Operation[R]], *, writes: bool) -> R:
+        """Run one operation as one transaction; a failed one leaves nothing behind."""
+        if not writes:
+            return self._transact(factory, "BEGIN")
+        if not self._writer.acquire(timeout=BUSY_MILLISECONDS / 1000):
+            raise typed_error(self.options.path, apsw.BusyError("another thread is writing"))
+        try:
+            return self._transact(factory, "BEGIN IMMEDIATE")
+        finally:
+            self._writer.release()
+
+    def standalone_id(self) -> str:
+        """The identity kept in the file, so that a copied file stays readable by whoever holds it."""
+        with typed_errors(self.options.path):
+            found: str = self.session().execute("SELECT value FROM meta WHERE name = 'standalone_id'").get
+        return found
+
+    def stored_profile(self) -> CompiledProfile:
+        """The profile that the file was last built for."""
+        with typed_errors(self.options.path):
+            return upkeep.stored_profile(self.session().connection)
+
+    def is_current(self) -> bool:
+        """Whether the file was built for the profile of this store's source."""
+        return bool(self._stamp() == self.source.profile_hash)
+
+    def touched_by(self, change: Change) -> int:
+        """How many stored rows stand against a profile change."""
+        labels = tuple(label.name for label in self.stored_profile().labels)
+        with typed_errors(self.options.path):
+            return touched(self.session().connection, change, labels)
+
+    def bring_up_to_date(self) -> None:
+        """Run the bundle's schema over the file, re-index what it reads differently, and stamp it; data stays."""
+        with self._writer, typed_errors(self.options.path):
+            upkeep.bring_up_to_date(self.session(), self.source)
+
+    def verify(self) -> Verification:
+        """Check the file's pages, its references, its full-text index and its tallies."""
+        with typed_errors(self.options.path):
+            return upkeep.verify(self.session())
+
+    def backup(self, target: Path) -> None:
+        """Write a complete, consistent copy while others go on reading and writing."""
+        with typed_errors(self.options.path):
+            upkeep.backup(self.session().connection, target)
+
+    def restore(self, source: Path) -> None:
+        """Replace all content by that of a copy, in one transaction that other processes see whole or not at all."""
+        with self._writer, typed_errors(self.options.path):
+            upkeep.restore(self.session().connection, source, self.options)
+            self.session().scopes.clear()
+
+    def close(self) -> None:
+        """Close the connections of all threads."""
+        with self._guard:
+            for connection in self._opened:
+                connection.close()
+            self._opened.clear()
+        self._local = threading.local()
+
+    def session(self) -> Session:
+        """The calling thread's connection."""
+        session: Session | None = getattr(self._local, "session", None)
+        if session is None:
+            session = self._local.session = Session(self._connect())
+        return session
+
+    def _connect(self) -> apsw.Connection:
+        connection = open_connection(self.options)
+        with self._guard:
+            self._opened.append(connection)
+        return connection
+
+    def _prepare(self, any_profile: bool) -> None:
+        if not has_schema(self.options.path):
+            create(self.options, self.source)
+        session = self.session()
+        check_format(session.connection, self.options.path)
+        if not any_profile and not self.is_current():
+            self.close()
+            raise ProfileMismatch(
+                f"{self.options.path} was built for another profile than {self.profile.name} as compiled now.",
+                expected="a store that is up to date with the bundle",
+                hint="Run `engrama compile` to bring it up to date, or name the other database with --db-path.",
+            )
+
+    def _stamp(self) -> object:
+        return self.session().execute("SELECT value FROM meta WHERE name = 'profile_hash'").get
+
+    def _transact(self, factory: Callable[[], Operation[R]], begin: str) -> R:
+        try:
+            session = self.session()
+            session.execute(begin)
+        except apsw.Error as error:
+            raise typed_error(self.options.path, error) from error
+        try:
+            result = _drive(session, factory())
+            session.execute("COMMIT")
+        except apsw.Error as error:
+            self._roll_back(session)
+            raise typed_error(self.options.path, error) from error
+        except BaseException:
+            self._roll_back(session)
+            raise
+        return result
+
+    def _roll_back(self, session: Session) -> None:
+        session.scopes.clear()
+        if session.connection.in_transaction:
+            session.execute("ROLLBACK")
+
+
+def _drive(session: Session, operation: Operation[R]) -> R:
+    handlers = _HANDLERS
+    answer: Any = None
+    try:
+        while True:
+            request = operation.send(answer)
+            answer = handlers[type(request)](session, request)
+    except StopIteration as done:
+        result: R = done.value
+        return result

@@ -1,0 +1,160 @@
+"""Care for a whole database file: verification, copies, and bringing it to another profile."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import apsw
+
+from engrama.backends.sqlite.connection import FileOptions, check_format, stamp
+from engrama.backends.sqlite.errors import typed_errors
+from engrama.backends.sqlite.rows import NODE, index_values, node_row
+from engrama.backends.sqlite.session import Session
+from engrama.core.operations.shape import index_row
+from engrama.core.protocols import Check, SchemaSource, Verification
+from engrama.errors import InvalidInput
+from engrama.ir.profile import CompiledProfile, profile_from_dict
+
+_BATCH = 500
+
+_CHECKS = (
+    (
+        "references",
+        "rows that point to no node or to another owner's",
+        "SELECT count(*) FROM edges e LEFT JOIN nodes s ON s.id = e.src LEFT JOIN nodes d ON d.id = e.dst "
+        "WHERE s.scope IS NOT e.scope OR d.scope IS NOT e.scope",
+    ),
+    (
+        "relations",
+        "relations that the profile does not allow between their labels",
+        "SELECT count(*) FROM edges e JOIN nodes s ON s.id = e.src JOIN nodes d ON d.id = e.dst "
+        "WHERE NOT EXISTS (SELECT 1 FROM guard_triples g WHERE g.type = e.type "
+        "AND (g.source = s.label OR (g.source = '*' AND s.label <> 'Insight')) "
+        "AND (g.target = d.label OR (g.target = '*' AND d.label <> 'Insight')))",
+    ),
+    (
+        "labels",
+        "nodes whose label the profile does not have",
+        "SELECT count(*) FROM nodes WHERE label NOT IN (SELECT label FROM guard_labels)",
+    ),
+    (
+        "notes and versions",
+        "observations and versions without their node",
+        "SELECT (SELECT count(*) FROM observations o LEFT JOIN nodes n ON n.id = o.node WHERE n.scope IS NOT o.scope)"
+        " + (SELECT count(*) FROM versions v LEFT JOIN nodes n ON n.id = v.node WHERE n.scope IS NOT v.scope)",
+    ),
+    (
+        "full text",
+        "nodes without an index entry, or entries without a node",
+        "SELECT (SELECT count(*) FROM nodes WHERE id NOT IN (SELECT id FROM nodes_fts_docsize))"
+        " + (SELECT count(*) FROM nodes_fts_docsize WHERE id NOT IN (SELECT id FROM nodes))",
+    ),
+    (
+        "tallies",
+        "wrong counts of nodes",
+        "SELECT count(*) FROM (SELECT scope, label, state, count(*) AS nodes FROM nodes GROUP BY scope, label, state "
+        "EXCEPT SELECT scope, label, state, nodes FROM tallies)",
+    ),
+)
+
+
+def verify(session: Session) -> Verification:
+    """All checks in one consistent snapshot; nothing is written."""
+    with session.connection:
+        pages = [str(row[0]) for row in session.execute("PRAGMA integrity_check")]
+        checks = [Check("pages", pages == ["ok"], "; ".join(pages[:5]))]
+        for name, wrong, sql in _CHECKS:
+            found = session.execute(sql).get  # scope-exempt: counts damage over the whole file, shows no row
+            checks.append(Check(name, found == 0, "ok" if found == 0 else f"{found} {wrong}"))
+    return Verification(all(check.ok for check in checks), tuple(checks))
+
+
+def stored_profile(connection: apsw.Connection) -> CompiledProfile:
+    """The compiled profile that the file carries."""
+    return profile_from_dict(json.loads(connection.execute("SELECT value FROM meta WHERE name = 'profile'").get))
+
+
+def bring_up_to_date(session: Session, source: SchemaSource) -> None:
+    """Renew guards, views, stamp and full-text entries for `source.profile`, in one transaction."""
+    connection = session.connection
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        views = [row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'view'")]
+        for view in views:
+            connection.execute('DROP VIEW "' + view.replace('"', '""') + '"')
+        connection.execute(source.schema_sql).fetchall()
+        _reindex(connection, source.profile)
+        stamp(connection, source)
+        connection.execute("COMMIT")
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+def backup(connection: apsw.Connection, target: Path) -> None:
+    """Copy the database to `target`, which must not exist yet; a copy that fails half-way leaves nothing."""
+    if target.exists():
+        raise InvalidInput(f"{target} exists already.", expected="the path of a new file")
+    if not target.parent.is_dir():
+        raise InvalidInput(f"The folder {target.parent} does not exist.", expected="an existing folder")
+    partial = target.with_name(f"{target.name}.partial")
+    partial.unlink(missing_ok=True)
+    try:
+        with typed_errors(partial):
+            copy = apsw.Connection(str(partial))
+            try:
+                _copy(connection, copy)
+            finally:
+                copy.close()
+        os.replace(partial, target)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def restore(connection: apsw.Connection, source: Path, options: FileOptions) -> None:
+    """Overwrite the database by the copy at `source`, after checking that it is a whole one of ours."""
+    if not source.is_file():
+        raise InvalidInput(f"There is no file {source}.", expected="a copy that `engrama backup` wrote")
+    with typed_errors(source):
+        copy = apsw.Connection(str(source), flags=apsw.SQLITE_OPEN_READONLY)
+        try:
+            check_format(copy, source)
+            copy.execute("PRAGMA integrity_check").fetchall()
+            with typed_errors(options.path):
+                _copy(copy, connection)
+        finally:
+            copy.close()
+
+
+def _copy(source: apsw.Connection, target: apsw.Connection) -> None:
+    with target.backup("main", source, "main") as job:
+        while not job.done:
+            job.step(-1)
+
+
+def _reindex(connection: apsw.Connection, profile: CompiledProfile) -> None:
+    # scope-exempt: every owner's index entries are written anew, each with its own scope
+    sql = f"SELECT n.scope, {NODE} FROM nodes n WHERE n.id > ? ORDER BY n.id LIMIT ?"
+    last = 0
+    while rows := _fetched(connection, sql, last):
+        last = rows[-1][-1]
+        known = [(row[0], node_row(row[1:])) for row in rows if row[2] in profile.by_label]
+        notes: dict[int, list[str]] = {}
+        refs = json.dumps([row.ref for _, row in known])
+        # scope-exempt: the notes of those nodes
+        wanted = (
+            "SELECT node, text FROM observations WHERE node IN (SELECT value FROM json_each(?)) ORDER BY created_at"
+        )
+        for node, text in connection.execute(wanted, (refs,)):
+            notes.setdefault(node, []).append(text)
+        entries = [index_values(scope, index_row(profile, row, notes.get(int(row.ref), ()))) for scope, row in known]
+        connection.executemany(
+            "INSERT OR REPLACE INTO nodes_fts (rowid, title, body, tags, facets) VALUES (?, ?, ?, ?, ?)", entries
+        )
+
+
+def _fetched(connection: apsw.Connection, sql: str, last: int) -> list[Any]:
+    return connection.execute(sql, (last, _BATCH)).fetchall()

@@ -1,0 +1,138 @@
+"""How SQLite carries out each writing request."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from engrama.backends.sqlite.rows import (
+    edge_values,
+    index_values,
+    node_changes,
+    node_values,
+    observation_values,
+    version_values,
+)
+from engrama.backends.sqlite.session import Handler, Session
+from engrama.core import requests as ask
+from engrama.core.requests import Request
+from engrama.core.rows import Ref
+from engrama.ir.canonical import canonical_json
+
+_IN = "(SELECT value FROM json_each(?))"
+
+
+def lock(session: Session, request: ask.Lock) -> None:
+    """Nothing to do: `BEGIN IMMEDIATE` holds the only write lock there is."""
+
+
+def put_nodes(session: Session, request: ask.PutNodes) -> tuple[Ref, ...]:
+    scope = session.owner(request.scope)
+    first = _next_id(session, "nodes")
+    sql = f"INSERT INTO nodes VALUES ({_marks(19)})"
+    session.connection.executemany(
+        sql, [node_values(first + place, scope, row) for place, row in enumerate(request.rows)]
+    )
+    return tuple(range(first, first + len(request.rows)))
+
+
+def change_node(session: Session, request: ask.ChangeNode) -> None:
+    sql = (
+        "UPDATE nodes SET key = ?, key_folded = ?, key_loose = ?, state = ?, props = ?, valid_from = ?, valid_to = ?, "
+        "confidence = ?, decayed_at = ?, updated_at = ?, source = ?, agent = ?, session = ?, trust = ? "
+        "WHERE id = ? AND scope = ?"
+    )
+    session.execute(sql, node_changes(session.scope(request.scope), request.row))
+
+
+def put_index(session: Session, request: ask.PutIndex) -> None:
+    scope = session.owner(request.scope)
+    verb = "INSERT" if request.fresh else "INSERT OR REPLACE"
+    sql = f"{verb} INTO nodes_fts (rowid, title, body, tags, facets) VALUES ({_marks(5)})"
+    session.connection.executemany(sql, [index_values(scope, row) for row in request.rows])
+
+
+def put_observations(session: Session, request: ask.PutObservations) -> None:
+    scope = session.owner(request.scope)
+    sql = (
+        "INSERT INTO observations (node, scope, digest, text, times, created_at, updated_at, source, agent, session, "
+        f"trust) VALUES ({_marks(11)}) ON CONFLICT (node, digest) DO UPDATE SET times = times + excluded.times, "
+        "updated_at = max(updated_at, excluded.updated_at)"
+    )
+    session.connection.executemany(sql, [observation_values(scope, row) for row in request.rows])
+
+
+def put_versions(session: Session, request: ask.PutVersions) -> None:
+    scope = session.owner(request.scope)
+    sql = (
+        "INSERT INTO versions (node, scope, uid, event, since, until, key, state, props, valid_from, valid_to, "
+        f"confidence, source, agent, session, trust) VALUES ({_marks(16)})"
+    )
+    session.connection.executemany(sql, [version_values(scope, row) for row in request.rows])
+
+
+def put_edges(session: Session, request: ask.PutEdges) -> tuple[Ref, ...]:
+    scope = session.owner(request.scope)
+    first = _next_id(session, "edges")
+    sql = f"INSERT INTO edges VALUES ({_marks(16)})"
+    session.connection.executemany(
+        sql, [edge_values(first + place, scope, row) for place, row in enumerate(request.rows)]
+    )
+    return tuple(range(first, first + len(request.rows)))
+
+
+def change_edges(session: Session, request: ask.ChangeEdges) -> None:
+    scope = session.scope(request.scope)
+    sql = (
+        "UPDATE edges SET src = ?, type = ?, dst = ?, props = ?, valid_from = ?, valid_to = ?, confidence = ?, "
+        "updated_at = ?, source = ?, agent = ?, session = ?, trust = ? WHERE id = ? AND scope = ?"
+    )
+    for row in request.rows:
+        content = (row.source, row.type, row.target, canonical_json(row.properties))
+        times = (row.valid_from, row.valid_to, row.confidence, row.updated_at)
+        session.execute(sql, (*content, *times, *row.origin, row.ref, scope))
+
+
+def delete_nodes(session: Session, request: ask.DeleteNodes) -> int:
+    scope = session.scope(request.scope)
+    owned = f"SELECT id FROM nodes WHERE id IN {_IN} AND scope = ?"
+    given = (json.dumps(request.refs), scope)
+    edges = session.execute(f"SELECT count(*) FROM edges e WHERE e.src IN ({owned}) OR e.dst IN ({owned})", given * 2)
+    count: int = edges.get
+    session.execute(f"DELETE FROM nodes_fts WHERE rowid IN ({owned})", given)
+    for column in ("src", "dst"):
+        session.execute(f"DELETE FROM edges WHERE {column} IN ({owned})", given)
+    for table in ("observations", "versions"):
+        session.execute(f"DELETE FROM {table} WHERE node IN ({owned})", given)
+    session.execute(f"DELETE FROM nodes WHERE id IN {_IN} AND scope = ?", given)
+    return count
+
+
+def delete_edges(session: Session, request: ask.DeleteEdges) -> None:
+    sql = f"DELETE FROM edges WHERE id IN {_IN} AND scope = ?"
+    session.execute(sql, (json.dumps(request.refs), session.scope(request.scope)))
+
+
+WRITING: Mapping[type[Request[Any]], Handler] = {
+    ask.Lock: lock,
+    ask.PutNodes: put_nodes,
+    ask.ChangeNode: change_node,
+    ask.PutIndex: put_index,
+    ask.PutObservations: put_observations,
+    ask.PutVersions: put_versions,
+    ask.PutEdges: put_edges,
+    ask.ChangeEdges: change_edges,
+    ask.DeleteNodes: delete_nodes,
+    ask.DeleteEdges: delete_edges,
+}
+
+
+def _next_id(session: Session, table: str) -> int:
+    # scope-exempt: row numbers are shared by all scopes
+    number: int = session.execute(f"SELECT coalesce(max(id), 0) + 1 FROM {table}").get
+    return number
+
+
+def _marks(count: int) -> str:
+    return ", ".join("?" * count)

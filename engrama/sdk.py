@@ -1,0 +1,323 @@
+"""The Python SDK: every verb as a method, synchronous and asynchronous.
+
+Each verb stands once, in `skills`; the two classes below only say that they have it.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, overload
+
+from engrama import __version__
+from engrama.backends import create_async_stores, create_stores
+from engrama.core.call import Plan
+from engrama.core.engine import AsyncEngramaEngine, Binding, EngramaEngine
+from engrama.core.protocols import Verification
+from engrama.core.records import Status
+from engrama.core.rows import Origin
+from engrama.core.scope import Scope, resolve_scope
+from engrama.core.settings import Settings
+from engrama.skills.forget import plan_forget
+from engrama.skills.recall import plan_context, plan_counts, plan_history, plan_recall, plan_search, plan_show
+from engrama.skills.remember import (
+    plan_merge,
+    plan_relate,
+    plan_remember,
+    plan_rename,
+    plan_supersede,
+    plan_unrelate,
+)
+from engrama.skills.transfer import plan_export, plan_import, plan_load
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from engrama.config import Config
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Verb(Generic[P, R]):
+    """A verb of the synchronous class: builds the plan from the arguments and runs it."""
+
+    def __init__(self, plan: Callable[P, Plan[R]]) -> None:
+        self.plan = plan
+        self.__doc__ = plan.__doc__
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> Verb[P, R]: ...
+
+    @overload
+    def __get__(self, instance: Engrama, owner: type) -> Callable[P, R]: ...
+
+    def __get__(self, instance: Engrama | None, owner: type) -> Any:
+        if instance is None:
+            return self
+        plan, run = self.plan, instance.engine.run
+
+        @functools.wraps(plan)
+        def call(*args: P.args, **kwargs: P.kwargs) -> R:
+            return run(plan(*args, **kwargs))
+
+        return call
+
+
+class AsyncVerb(Generic[P, R]):
+    """The same verb, awaited."""
+
+    def __init__(self, plan: Callable[P, Plan[R]]) -> None:
+        self.plan = plan
+        self.__doc__ = plan.__doc__
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> AsyncVerb[P, R]: ...
+
+    @overload
+    def __get__(self, instance: AsyncEngrama, owner: type) -> Callable[P, Awaitable[R]]: ...
+
+    def __get__(self, instance: AsyncEngrama | None, owner: type) -> Any:
+        if instance is None:
+            return self
+        plan, run = self.plan, instance.engine.run
+
+        @functools.wraps(plan)
+        async def call(*args: P.args, **kwargs: P.kwargs) -> R:
+            return await run(plan(*args, **kwargs))
+
+        return call
+
+
+class Engrama:
+    """A memory. `home` is a workspace folder; everything left out comes from the configuration.
+
+    `org_id` and `user_id` name the owner; one alone stands for both. `source`, `agent` and `session` are kept as the
+    provenance of what is written. Use it in a `with` block, or call `close`.
+    """
+
+    remember = Verb(plan_remember)
+    relate = Verb(plan_relate)
+    associate = Verb(plan_relate)
+    unrelate = Verb(plan_unrelate)
+    supersede = Verb(plan_supersede)
+    rename = Verb(plan_rename)
+    merge = Verb(plan_merge)
+    forget = Verb(plan_forget)
+    search = Verb(plan_search)
+    recall = Verb(plan_recall)
+    context = Verb(plan_context)
+    show = Verb(plan_show)
+    get = Verb(plan_show)
+    history = Verb(plan_history)
+    counts = Verb(plan_counts)
+    load = Verb(plan_load)
+    import_lines = Verb(plan_import)
+
+    def __init__(
+        self,
+        home: str | Path | None = None,
+        *,
+        db_path: str | Path | None = None,
+        backend: str | None = None,
+        org_id: str | None = None,
+        user_id: str | None = None,
+        source: str = "sdk",
+        agent: str | None = None,
+        session: str | None = None,
+        config: Config | None = None,
+    ) -> None:
+        self.config = config or _configured(home, db_path, backend)
+        store = create_stores(self.config).graph
+        scope = _owner(self.config, org_id, user_id) or Scope(*(store.standalone_id(),) * 2)
+        self.engine = EngramaEngine(store, _binding(self.config, scope, source, agent, session))
+        self._standalone = org_id is None and user_id is None
+
+    def export(self) -> list[str]:
+        """The whole memory of this owner as JSON lines."""
+        lines: list[str] = []
+        self.export_to(lines.append)
+        return lines
+
+    def export_to(self, write: Callable[[str], object]) -> int:
+        """Hand the same lines to `write` one by one; returns how many rows they hold."""
+        return self.engine.run(plan_export(write, standalone=self._standalone))
+
+    def backup(self, path: str | Path) -> Path:
+        """Copy the database to a new file; returns its absolute path."""
+        target = Path(path).expanduser().absolute()
+        self.engine.store.backup(target)
+        return target
+
+    def restore(self, path: str | Path) -> None:
+        """Replace everything by a copy that `backup` wrote; raises and changes nothing when it is no such copy."""
+        self.engine.store.restore(Path(path).expanduser().absolute())
+
+    def verify(self) -> Verification:
+        """Check the stored data against itself."""
+        return self.engine.store.verify()
+
+    def status(self) -> Status:
+        """What is configured and where it is kept."""
+        return _status(self.config, self.engine.store.name, self.counts().nodes)
+
+    def close(self) -> None:
+        """Give back files and connections."""
+        self.engine.store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class AsyncEngrama:
+    """The same memory for an event loop: every method is awaited. Use it in an `async with` block."""
+
+    remember = AsyncVerb(plan_remember)
+    relate = AsyncVerb(plan_relate)
+    associate = AsyncVerb(plan_relate)
+    unrelate = AsyncVerb(plan_unrelate)
+    supersede = AsyncVerb(plan_supersede)
+    rename = AsyncVerb(plan_rename)
+    merge = AsyncVerb(plan_merge)
+    forget = AsyncVerb(plan_forget)
+    search = AsyncVerb(plan_search)
+    recall = AsyncVerb(plan_recall)
+    context = AsyncVerb(plan_context)
+    show = AsyncVerb(plan_show)
+    get = AsyncVerb(plan_show)
+    history = AsyncVerb(plan_history)
+    counts = AsyncVerb(plan_counts)
+    load = AsyncVerb(plan_load)
+    import_lines = AsyncVerb(plan_import)
+
+    def __init__(
+        self,
+        home: str | Path | None = None,
+        *,
+        db_path: str | Path | None = None,
+        backend: str | None = None,
+        org_id: str | None = None,
+        user_id: str | None = None,
+        source: str = "sdk",
+        agent: str | None = None,
+        session: str | None = None,
+        config: Config | None = None,
+    ) -> None:
+        self.config = config or _configured(home, db_path, backend)
+        self._owner = (org_id, user_id)
+        self._origin = (source, agent, session)
+        self._engine: AsyncEngramaEngine | None = None
+
+    @property
+    def engine(self) -> AsyncEngramaEngine:
+        """The opened engine; raises RuntimeError outside the `async with` block."""
+        if self._engine is None:
+            raise RuntimeError("This memory is not open. Use it as `async with AsyncEngrama() as mem:`.")
+        return self._engine
+
+    async def export(self) -> list[str]:
+        """The whole memory of this owner as JSON lines."""
+        lines: list[str] = []
+        await self.export_to(lines.append)
+        return lines
+
+    async def export_to(self, write: Callable[[str], object]) -> int:
+        """Hand the same lines to `write` one by one, from the worker thread; returns how many rows they hold."""
+        return await self.engine.run(plan_export(write, standalone=self._owner == (None, None)))
+
+    async def backup(self, path: str | Path) -> Path:
+        """Copy the database to a new file; returns its absolute path."""
+        target = Path(path).expanduser().absolute()
+        await self.engine.store.backup(target)
+        return target
+
+    async def restore(self, path: str | Path) -> None:
+        """Replace everything by a copy that `backup` wrote."""
+        await self.engine.store.restore(Path(path).expanduser().absolute())
+
+    async def verify(self) -> Verification:
+        """Check the stored data against itself."""
+        return await self.engine.store.verify()
+
+    async def status(self) -> Status:
+        """What is configured and where it is kept."""
+        counts = await self.counts()
+        return _status(self.config, self.engine.store.name, counts.nodes)
+
+    async def open(self) -> Self:
+        """Open the stores; `async with` does it."""
+        store = create_async_stores(self.config).graph
+        scope = _owner(self.config, *self._owner)
+        if scope is None:
+            standalone = await store.standalone_id()
+            scope = Scope(standalone, standalone)
+        self._engine = AsyncEngramaEngine(store, _binding(self.config, scope, *self._origin))
+        return self
+
+    async def close(self) -> None:
+        """Give back files and connections."""
+        await self.engine.store.close()
+
+    async def __aenter__(self) -> Self:
+        return await self.open()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+
+def _configured(home: str | Path | None, db_path: str | Path | None, backend: str | None) -> Config:
+    from engrama.config import load_config
+
+    given = {"home": home, "database": db_path, "backend": backend}
+    return load_config({name: str(value) for name, value in given.items() if value is not None})
+
+
+def _owner(config: Config, org_id: str | None, user_id: str | None) -> Scope | None:
+    """The owner that the caller or the configuration names; None leaves it to the store."""
+    if org_id is not None or user_id is not None:
+        return resolve_scope(org_id if org_id is not None else user_id, user_id if user_id is not None else org_id)
+    org, user = config.org_id or config.user_id, config.user_id or config.org_id
+    if org and user:
+        return resolve_scope(org, user)
+    return resolve_scope(config.local_sub, config.local_sub) if config.local_sub else None
+
+
+def _binding(config: Config, scope: Scope, source: str, agent: str | None, session: str | None) -> Binding:
+    trust = config.trust_levels.get(source, 0.5)
+    origin = Origin(
+        source,
+        config.agent_id if agent is None else agent,
+        config.session_id if session is None else session,
+        trust,
+    )
+    ranking = config.ranking
+    settings = Settings(
+        rrf_k=ranking.rrf_k,
+        graph_rerank=ranking.graph_rerank,
+        hops=ranking.graph_hops,
+        fanout=ranking.fanout_cap,
+        embedder=config.embedding.provider,
+    )
+    return Binding(scope, origin, settings)
+
+
+def _status(config: Config, backend: str, nodes: int) -> Status:
+    paths = {"workspace": config.home, "database": config.database, "bundle": config.bundle, "vault": config.vault}
+    return Status(
+        version=__version__,
+        backend={"name": backend, "ok": True, "node_count": nodes},
+        vault={"configured": config.vault is not None, **({"path": str(config.vault)} if config.vault else {})},
+        embedder={"configured": False, "provider": config.embedding.provider, "dimensions": 0},
+        search={"mode": "fulltext_only", "degraded": False, "reason": ""},
+        admin_tools=(),
+        paths={name: str(path) for name, path in paths.items() if path is not None},
+    )

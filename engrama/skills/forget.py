@@ -1,0 +1,28 @@
+"""The verb that lets go: archive, by age, or erase."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engrama.core.call import Plan
+from engrama.core.operations.curate import forget, forget_older
+from engrama.core.records import Forgotten
+from engrama.core.reference import ReferenceLike
+from engrama.core.temporal import parse_age
+from engrama.errors import InvalidInput
+
+
+def plan_forget(
+    node: ReferenceLike | None = None, *, label: str | None = None, older_than: str | None = None, purge: bool = False
+) -> Plan[Forgotten]:
+    """Archive a node, or every node of `label` not updated for `older_than` (such as `90d`); `purge` erases instead.
+
+    Archived nodes leave search and context and come back when remembered again; erased ones are gone for good.
+    """
+    if node is not None:
+        if label is not None or older_than is not None:
+            raise InvalidInput("A node was given together with label or older_than.", expected="one of the two")
+        return Plan(partial(forget, given=node, purge=purge), writes=True)
+    if label is None or older_than is None:
+        raise InvalidInput("Nothing to forget was named.", expected="a node, or a label together with older_than")
+    return Plan(partial(forget_older, label=label, older_than=parse_age(older_than), purge=purge), writes=True)

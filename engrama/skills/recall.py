@@ -1,0 +1,59 @@
+"""The verbs that read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from engrama.core.call import Plan
+from engrama.core.operations import look, walk
+from engrama.core.operations.search import Query, search
+from engrama.core.records import ContextAnswer, Counts, History, Node, RecallAnswer, SearchAnswer
+from engrama.core.reference import ReferenceLike
+
+
+def plan_search(
+    query: str = "",
+    *,
+    label: str | None = None,
+    where: Mapping[str, Any] | None = None,
+    tags: Sequence[str] = (),
+    limit: int = 10,
+    prefix: bool = False,
+    include: Sequence[str] = (),
+    cursor: str | None = None,
+) -> Plan[SearchAnswer]:
+    """The nodes that fit a question or a few words best; an empty query lists the newest.
+
+    `where` compares properties, `prefix` reads the words as beginnings, `include` adds archived or superseded nodes.
+    """
+    wanted = Query(query, label, where, tuple(tags), limit, prefix, tuple(include), cursor)
+    return Plan(partial(search, query=wanted), writes=False)
+
+
+def plan_recall(query: str, *, limit: int = 5, hops: int = 2, budget: int = 2000) -> Plan[RecallAnswer]:
+    """Search, then what surrounds the hits, together at most `budget` tokens."""
+    return Plan(partial(walk.recall, text=query, limit=limit, hops=hops, budget=budget), writes=False)
+
+
+def plan_context(
+    node: ReferenceLike, *, hops: int = 1, budget: int = 2000, cursor: str | None = None
+) -> Plan[ContextAnswer]:
+    """A node and what is up to `hops` relations away, in at most `budget` tokens; `cursor` gives the next page."""
+    return Plan(partial(walk.context, given=node, hops=hops, budget=budget, cursor=cursor), writes=False)
+
+
+def plan_show(node: ReferenceLike) -> Plan[Node]:
+    """One node in any state with all its notes, validity and provenance."""
+    return Plan(partial(look.show, given=node), writes=False)
+
+
+def plan_history(node: ReferenceLike) -> Plan[History]:
+    """What happened to a node, oldest first, with the values that each change replaced."""
+    return Plan(partial(look.history, given=node), writes=False)
+
+
+def plan_counts() -> Plan[Counts]:
+    """How many nodes and relations there are, by label and type."""
+    return Plan(look.counts, writes=False)
