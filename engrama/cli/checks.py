@@ -61,7 +61,7 @@ def _versions() -> Finding:
 
     from engrama import __version__
 
-    detail = f"Engrama {__version__}, Python {platform.python_version()}, SQLite {apsw.sqlite_lib_version()}"
+    detail = f"Engrama {__version__}, Python {platform.python_version()}, SQLite {apsw.sqlite_lib_version()} (its own; no loadable extension is needed)"
     return Finding("versions", OK, detail)
 
 

@@ -24,7 +24,8 @@ def status(run: Run) -> None:
     """Show what is running and where everything is, with absolute paths."""
     with run.memory() as memory:
         record = memory.status()
-    run.emit(record.to_dict(), lambda screen: screen.panel("Engrama", views.settings(record.to_dict())))
+    data = record.to_dict()
+    run.emit(data, lambda screen: views.status(screen, data))
 
 
 @command("verify", "engrama verify")

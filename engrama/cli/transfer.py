@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Annotated
+from typing import IO, TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,7 +14,10 @@ from engrama.cli import views
 from engrama.cli.app import command
 from engrama.cli.display import confirmed, progress_bar
 from engrama.cli.run import Run
-from engrama.errors import InvalidInput
+from engrama.errors import ImportInvalid, InvalidInput, StoreDamaged
+
+if TYPE_CHECKING:
+    from engrama.sdk import Engrama
 
 STDIO = "-"
 
@@ -26,13 +29,12 @@ def export(
     """Write everything as JSON lines, in a fixed order: two exports of one memory are equal."""
     with run.memory() as memory:
         if file == STDIO:
-            for line in memory.export():
-                sys.stdout.write(f"{line}\n")
+            memory.export_to(lambda line: sys.stdout.write(f"{line}\n"))
             return
         path = Path(file).expanduser().absolute()
-        count = _write_lines(path, memory.export())
-    data = {"path": str(path), "lines": count}
-    run.emit(data, lambda screen: screen.line(f"Exported {count} lines to {path}.", "green"))
+        lines = _export_file(path, memory)
+    data = {"path": str(path), "lines": lines}
+    run.emit(data, lambda screen: screen.line(f"Exported {lines} lines to {path}.", "green"))
 
 
 @command("import", "engrama import all.jsonl", "ssh laptop engrama export | engrama import -")
@@ -68,25 +70,42 @@ def restore(
     if not confirmed(f"Replace everything in {database} by {path}?", yes, refusal):
         run.note("Nothing was changed.")
         return
-    with run.memory() as memory:
+    with _opened_or_set_aside(run, database) as memory:
         memory.restore(path)
     data = {"database": str(database), "restored_from": str(path)}
     run.emit(data, lambda screen: screen.line(f"Restored {database} from {path}.", "green"))
 
 
-def _write_lines(path: Path, lines: Iterable[str]) -> int:
-    """Write to a neighbour first, so that a failed export leaves no half of a file."""
+def _export_file(path: Path, memory: Engrama) -> int:
+    """Write to a neighbour first, so that a failed export leaves no half of a file; returns the number of lines."""
     partial = path.with_name(f".{path.name}.partial")
-    count = 0
+    lines = 0
+
+    def write(line: str) -> None:
+        nonlocal lines
+        stream.write(f"{line}\n")
+        lines += 1
+
     try:
         with partial.open("w", encoding="utf-8", newline="\n") as stream:
-            for line in lines:
-                stream.write(f"{line}\n")
-                count += 1
+            memory.export_to(write)
         partial.replace(path)
     finally:
         partial.unlink(missing_ok=True)
-    return count
+    return lines
+
+
+def _opened_or_set_aside(run: Run, database: Path) -> Engrama:
+    """The memory to restore into; a file too damaged to open is kept beside a new one."""
+    try:
+        return run.memory()
+    except StoreDamaged:
+        aside = database.with_name(f"{database.name}.damaged")
+        for suffix in ("-wal", "-shm"):
+            database.with_name(database.name + suffix).unlink(missing_ok=True)
+        database.replace(aside)
+        run.note(f"The damaged file is kept as {aside}.")
+        return run.memory()
 
 
 @contextmanager
@@ -109,8 +128,6 @@ def _lines(stream: IO[bytes], name: str) -> Iterator[str]:
         try:
             yield line.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
         except UnicodeDecodeError as error:
-            from engrama.errors import ImportInvalid
-
             message = f"Line {number} of {name} is not UTF-8, so nothing was imported."
             raise ImportInvalid(message, expected="an export made by `engrama export`", line=number) from error
 

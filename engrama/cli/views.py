@@ -20,13 +20,14 @@ HITS = (
     Column("excerpt", marked=True),
 )
 EVENTS = (Column("at", "dim"), Column("event", "bold"), Column("changed"), Column("until then"))
-CANDIDATES = (Column("did you mean"), Column("because", "dim"))
 
 
 def value_text(value: Any) -> str:
     """A property value as people write it."""
     if isinstance(value, str):
         return value
+    if value is None:
+        return "—"
     if isinstance(value, list | tuple):
         return ", ".join(value_text(item) for item in value)
     return json.dumps(value, ensure_ascii=False)
@@ -148,15 +149,21 @@ def loaded(screen: Screen, record: records.Loaded) -> None:
         screen.line(f"  kept, though the profile does not declare it: {', '.join(record.unmapped)}", "yellow")
 
 
-def settings(data: Mapping[str, Any], prefix: str = "") -> list[Pair]:
-    """Nested data as dotted names and values."""
-    pairs: list[Pair] = []
-    for name, value in data.items():
-        if isinstance(value, Mapping):
-            pairs += settings(value, f"{prefix}{name}.")
-        elif not (isinstance(value, list) and value and isinstance(value[0], Mapping)):
-            pairs.append((f"{prefix}{name}", value_text(value)))
-    return pairs
+def status(screen: Screen, data: Mapping[str, Any]) -> None:
+    """`status`: what is running, then where everything is."""
+    backend, vault, embedder, search = (data[name] for name in ("backend", "vault", "embedder", "search"))
+    works = _count(backend["node_count"], "node") if backend["ok"] else "NOT WORKING"
+    model = " ".join(str(embedder[name]) for name in ("provider", "model", "dimensions") if name in embedder)
+    pairs = [
+        ("version", data["version"]),
+        ("backend", f"{backend['name']}, {works}"),
+        ("search", search["mode"] + (f" ({search['reason']})" if search["reason"] else "")),
+        ("embedder", model if embedder["configured"] else "not configured"),
+        ("vault", vault.get("path", "configured") if vault["configured"] else "not configured"),
+        ("", ""),
+        *data["paths"].items(),
+    ]
+    screen.panel("Engrama", pairs)
 
 
 def _facts(item: records.Node) -> list[Pair]:
@@ -175,10 +182,17 @@ def _about(item: records.Node) -> str:
 
 
 def _hits(screen: Screen, results: Sequence[records.SearchResult]) -> None:
-    screen.table(HITS, [(hit.label, hit.key, f"{hit.score:.3f}", hit.excerpt) for hit in results])
+    """Hits with their scores; a plain list has none."""
+    if any(hit.score for hit in results):
+        screen.table(HITS, [(hit.label, hit.key, f"{hit.score:.3f}", hit.excerpt) for hit in results])
+    else:
+        listed = [column for column in HITS if column.name != "score"]
+        screen.table(listed, [(hit.label, hit.key, hit.excerpt) for hit in results])
 
 
 def _surroundings(screen: Screen, nodes: Sequence[records.Node], relations: Sequence[records.ContextRelation]) -> None:
+    if nodes or relations:
+        screen.line("")
     screen.table(NODES, [(str(item.distance or 0), item.label, item.key, _about(item)) for item in nodes])
     if nodes and relations:
         screen.line("")
@@ -186,7 +200,8 @@ def _surroundings(screen: Screen, nodes: Sequence[records.Node], relations: Sequ
 
 
 def _candidates(screen: Screen, candidates: Sequence[records.Candidate]) -> None:
-    screen.table(CANDIDATES, [(f"{item.label}:{item.key}", item.reason) for item in candidates])
+    for item in candidates:
+        screen.line(f"    Did you mean {item.label}:{item.key}? ({item.reason})", "yellow")
 
 
 def _warnings(screen: Screen, warnings: Sequence[str]) -> None:

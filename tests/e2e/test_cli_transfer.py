@@ -59,3 +59,14 @@ def test_a_backup_restores_what_was(filled, tmp_path):
 
 def test_an_export_that_cannot_be_written_leaves_nothing(filled, tmp_path):
     filled.refused("export", tmp_path / "no-such-folder" / "x.jsonl", says="no-such-folder")
+
+
+def test_a_backup_replaces_a_memory_too_damaged_to_open(filled, tmp_path):
+    before = filled.ok("export").out
+    filled.ok("backup", tmp_path / "copy.db")
+    database = filled.home / ".engrama" / "engrama.db"
+    database.write_bytes(b"not a database!!" + database.read_bytes()[16:])
+    filled.refused("export", code=3)
+    assert "engrama.db.damaged" in filled.ok("restore", tmp_path / "copy.db", "--yes").err
+    assert filled.ok("export").out == before
+    assert database.with_name("engrama.db.damaged").is_file()
