@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engrama.core.protocols import AsyncGraphStore, GraphStore
-from engrama.errors import ConfigInvalid, ProfileMismatch
+from engrama.errors import ConfigInvalid
 from engrama.ir.bundle import Bundle, base_bundle
-from engrama.ir.diff import Change, diff
+from engrama.ir.diff import Change
 from engrama.ir.profile import CompiledProfile
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def bring_up_to_date(config: Config, files: Mapping[str, str], profile: Compiled
     options = FileOptions(config.database, config.durability)
     store = SqliteGraphStore(options, FreshSource(profile, files), any_profile=True)
     try:
-        return _updated(store, profile, apply)
+        return _updated(store, apply)
     finally:
         store.close()
 
@@ -141,24 +141,15 @@ def _sqlite(config: Config, source: BundleSource) -> SqliteGraphStore:
     store = SqliteGraphStore(FileOptions(config.database, config.durability), source, any_profile=follows)
     if follows and not store.is_current():
         try:
-            _updated(store, source.profile, apply=True)
+            _updated(store, apply=True)
         except BaseException:
             store.close()
             raise
     return store
 
 
-def _updated(store: SqliteGraphStore, profile: CompiledProfile, apply: bool) -> StoreUpdate:
-    changes = diff(store.stored_profile(), profile)
-    against = [(change, count) for change in changes if (count := store.touched_by(change))]
-    if against:
-        lines = "\n".join(f"  {change.detail} It touches {count} stored." for change, count in against)
-        raise ProfileMismatch(
-            f"{store.options.path} holds data that the compiled profile would leave without a place:\n{lines}\n"
-            "Nothing was changed.",
-            expected="changes that only add, or that no stored data stands against",
-            hint="Bring the data along with `engrama migrate`, or take the change back.",
-        )
+def _updated(store: SqliteGraphStore, apply: bool) -> StoreUpdate:
+    changes = store.pending_changes()
     if apply and not store.is_current():
         store.bring_up_to_date()
     return StoreUpdate(changes)

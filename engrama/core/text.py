@@ -64,10 +64,13 @@ def is_spaceless(term: str) -> bool:
     return _SPACELESS_RUN.match(term) is not None
 
 
-def excerpt(text: str, wanted: Collection[str], width: int = 160) -> str:
-    """A piece of `text` around its first hits, every hit between `**` marks; the beginning where nothing hits."""
+def excerpt(text: str, wanted: Collection[str], width: int = 160, *, prefix: bool = False) -> str:
+    """A piece of `text` around its hits, every hit between `**` marks; the beginning where nothing hits.
+
+    With `prefix` a word hits when it begins with a wanted term.
+    """
     flat = _SPACES.sub(" ", text).strip()
-    hits = _hits(flat, frozenset(wanted))
+    hits = _hits(flat, frozenset(wanted), tuple(wanted) if prefix else ())
     start, end = _window(flat, hits, width)
     pieces = []
     position = start
@@ -103,12 +106,13 @@ def _grams(word: str) -> list[str]:
     return [word[place : place + 2] for place in range(len(word))]
 
 
-def _hits(text: str, wanted: frozenset[str]) -> list[tuple[int, int]]:
+def _hits(text: str, wanted: frozenset[str], prefixes: tuple[str, ...]) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     for match in _SHOWN.finditer(text):
         left, right = match.span()
         pair = fold(text[left : left + 2])
-        if fold(match.group())[:MAX_TERM] in wanted:
+        term = fold(match.group())[:MAX_TERM]
+        if term in wanted or (prefixes and term.startswith(prefixes)):
             found.append((left, right))
         elif _SPACELESS_RUN.fullmatch(pair) and pair in wanted:
             found.append((left, left + 2))

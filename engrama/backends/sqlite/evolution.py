@@ -1,14 +1,16 @@
-"""How many stored rows a profile change would touch; nothing is changed here."""
+"""What a new profile would mean for the rows of a file; nothing is changed here."""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import apsw
 
-from engrama.ir.diff import SAFE_EFFECTS, Change
-from engrama.ir.profile import ANY
+from engrama.errors import ProfileMismatch
+from engrama.ir.diff import SAFE_EFFECTS, Change, diff
+from engrama.ir.profile import ANY, CompiledProfile, profile_from_dict
 
 # scope-exempt: a profile belongs to the whole file, so every owner's rows are counted; no row is shown
 _OF_LABEL = "SELECT count(*) FROM nodes WHERE label = ?"
@@ -33,8 +35,32 @@ _IN_CYCLES = (
 )
 
 
-def touched(connection: apsw.Connection, change: Change, labels: tuple[str, ...]) -> int:
-    """The number of rows that stand against a change; `labels` are those of the stored profile."""
+def changes_to(connection: apsw.Connection, path: Path, profile: CompiledProfile) -> tuple[Change, ...]:
+    """What separates the file at `path` from a profile.
+
+    Raises ProfileMismatch, with the count of each, when stored rows stand against some of the changes.
+    """
+    stored = stored_profile(connection)
+    changes = diff(stored, profile)
+    labels = tuple(label.name for label in stored.labels)
+    against = [(change, count) for change in changes if (count := _touched(connection, change, labels))]
+    if against:
+        lines = "\n".join(f"  {change.detail} It touches {count} stored." for change, count in against)
+        raise ProfileMismatch(
+            f"{path} holds data that the compiled profile would leave without a place:\n{lines}\nNothing was changed.",
+            expected="changes that only add, or that no stored data stands against",
+            hint="Bring the data along with `engrama migrate`, or take the change back.",
+        )
+    return changes
+
+
+def stored_profile(connection: apsw.Connection) -> CompiledProfile:
+    """The compiled profile that a file carries."""
+    return profile_from_dict(json.loads(connection.execute("SELECT value FROM meta WHERE name = 'profile'").get))
+
+
+def _touched(connection: apsw.Connection, change: Change, labels: tuple[str, ...]) -> int:
+    """How many stored rows stand against a change; `labels` are those of the stored profile."""
     if change.effect in SAFE_EFFECTS:
         return 0
     sql, values = _question(change, labels)

@@ -19,7 +19,7 @@ from engrama.backends.sqlite.connection import (
     open_connection,
 )
 from engrama.backends.sqlite.errors import typed_error, typed_errors
-from engrama.backends.sqlite.evolution import touched
+from engrama.backends.sqlite.evolution import changes_to
 from engrama.backends.sqlite.reading import READING
 from engrama.backends.sqlite.session import Session
 from engrama.backends.sqlite.writing import WRITING
@@ -70,20 +70,16 @@ class SqliteGraphStore:
             found: str = self.session().execute("SELECT value FROM meta WHERE name = 'standalone_id'").get
         return found
 
-    def stored_profile(self) -> CompiledProfile:
-        """The profile that the file was last built for."""
-        with typed_errors(self.options.path):
-            return upkeep.stored_profile(self.session().connection)
-
     def is_current(self) -> bool:
         """Whether the file was built for the profile of this store's source."""
-        return bool(self._stamp() == self.source.profile_hash)
-
-    def touched_by(self, change: Change) -> int:
-        """How many stored rows stand against a profile change."""
-        labels = tuple(label.name for label in self.stored_profile().labels)
         with typed_errors(self.options.path):
-            return touched(self.session().connection, change, labels)
+            stamp = self.session().execute("SELECT value FROM meta WHERE name = 'profile_hash'").get
+        return bool(stamp == self.source.profile_hash)
+
+    def pending_changes(self) -> tuple[Change, ...]:
+        """What separates the file from its source; raises ProfileMismatch when stored rows stand against it."""
+        with typed_errors(self.options.path):
+            return changes_to(self.session().connection, self.options.path, self.profile)
 
     def bring_up_to_date(self) -> None:
         """Run the bundle's schema over the file, re-index what it reads differently, and stamp it; data stays."""
@@ -101,10 +97,12 @@ class SqliteGraphStore:
             upkeep.backup(self.session().connection, target)
 
     def restore(self, source: Path) -> None:
-        """Replace all content by that of a copy, in one transaction that other processes see whole or not at all."""
+        """Replace all content by that of a copy, which other processes see whole or not at all.
+
+        A copy of an earlier profile is brought up to date; one whose rows stand against that is refused.
+        """
         with self._writer, typed_errors(self.options.path):
-            upkeep.restore(self.session().connection, source, self.options)
-            self.session().scopes.clear()
+            upkeep.restore(self.session(), source, self.options, self.source)
 
     def close(self) -> None:
         """Close the connections of all threads."""
@@ -139,9 +137,6 @@ class SqliteGraphStore:
                 expected="a store that is up to date with the bundle",
                 hint="Run `engrama compile` to bring it up to date, or name the other database with --db-path.",
             )
-
-    def _stamp(self) -> object:
-        return self.session().execute("SELECT value FROM meta WHERE name = 'profile_hash'").get
 
     def _transact(self, factory: Callable[[], Operation[R]], begin: str) -> R:
         try:

@@ -11,12 +11,13 @@ import apsw
 
 from engrama.backends.sqlite.connection import FileOptions, check_format, stamp
 from engrama.backends.sqlite.errors import typed_errors
+from engrama.backends.sqlite.evolution import changes_to
 from engrama.backends.sqlite.rows import NODE, index_values, node_row
 from engrama.backends.sqlite.session import Session
 from engrama.core.operations.shape import index_row
 from engrama.core.protocols import Check, SchemaSource, Verification
-from engrama.errors import InvalidInput
-from engrama.ir.profile import CompiledProfile, profile_from_dict
+from engrama.errors import InvalidInput, StoreDamaged
+from engrama.ir.profile import CompiledProfile
 
 _BATCH = 500
 
@@ -72,11 +73,6 @@ def verify(session: Session) -> Verification:
     return Verification(all(check.ok for check in checks), tuple(checks))
 
 
-def stored_profile(connection: apsw.Connection) -> CompiledProfile:
-    """The compiled profile that the file carries."""
-    return profile_from_dict(json.loads(connection.execute("SELECT value FROM meta WHERE name = 'profile'").get))
-
-
 def bring_up_to_date(session: Session, source: SchemaSource) -> None:
     """Renew guards, views, stamp and full-text entries for `source.profile`, in one transaction."""
     connection = session.connection
@@ -114,19 +110,28 @@ def backup(connection: apsw.Connection, target: Path) -> None:
         partial.unlink(missing_ok=True)
 
 
-def restore(connection: apsw.Connection, source: Path, options: FileOptions) -> None:
-    """Overwrite the database by the copy at `source`, after checking that it is a whole one of ours."""
+def restore(session: Session, source: Path, options: FileOptions, bundle: SchemaSource) -> None:
+    """Overwrite the database by the copy at `source`, after checking that it is a whole one of ours that fits."""
     if not source.is_file():
         raise InvalidInput(f"There is no file {source}.", expected="a copy that `engrama backup` wrote")
     with typed_errors(source):
         copy = apsw.Connection(str(source), flags=apsw.SQLITE_OPEN_READONLY)
         try:
             check_format(copy, source)
-            copy.execute("PRAGMA integrity_check").fetchall()
+            _refuse_damaged(copy, source)
+            changes = changes_to(copy, source, bundle.profile)
             with typed_errors(options.path):
-                _copy(copy, connection)
+                _copy(copy, session.connection)
         finally:
             copy.close()
+    session.scopes.clear()
+    if changes:
+        bring_up_to_date(session, bundle)
+
+
+def _refuse_damaged(copy: apsw.Connection, source: Path) -> None:
+    if [row[0] for row in copy.execute("PRAGMA integrity_check(1)")] != ["ok"]:
+        raise StoreDamaged(f"{source} is damaged; nothing was restored.", expected="a whole copy")
 
 
 def _copy(source: apsw.Connection, target: apsw.Connection) -> None:

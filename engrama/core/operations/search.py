@@ -68,9 +68,10 @@ def search(call: Call, query: Query) -> Operation[SearchAnswer]:
         words: tuple[str, ...] = ()
     else:
         words = tuple(dict.fromkeys(terms(query.text)))
-        ranked = (yield from _ranked(call, query, filters, words, offset))[offset:]
+        ranked, words = yield from _ranked(call, query, filters, words, offset)
+        ranked = ranked[offset:]
     page = ranked[: query.limit]
-    results = yield from _results(call, page, words)
+    results = yield from _results(call, page, words, query.prefix)
     more = len(ranked) > query.limit
     return SearchAnswer(
         results=results,
@@ -122,8 +123,8 @@ def _searched(call: Call, filters: Filters) -> Operation[int]:
 
 def _ranked(
     call: Call, query: Query, filters: Filters, words: tuple[str, ...], offset: int
-) -> Operation[list[_Ranked]]:
-    """Every candidate up to the end of the asked page and one more, best first."""
+) -> Operation[tuple[list[_Ranked], tuple[str, ...]]]:
+    """Every candidate up to the end of the asked page and one more, best first, and the words that told them apart."""
     wanted = offset + query.limit + 1
     exact = yield from _exact(call, query, filters)
     plain, prefixes = _prefixes(query, words)
@@ -136,7 +137,7 @@ def _ranked(
     window = order[:WINDOW]
     first = yield from _window(call, [rows[ref] for ref in window], {row.ref for row in exact}, words)
     rest = [_Ranked(rows[ref], 0.0, {"rrf": 0.0}) for ref in order[WINDOW:]]
-    return first + rest
+    return first + rest, plain or prefixes or words
 
 
 def _exact(call: Call, query: Query, filters: Filters) -> Operation[tuple[NodeRow, ...]]:
@@ -200,7 +201,9 @@ def _anchor(rows: list[NodeRow], words: tuple[str, ...]) -> Ref | None:
     return max(named, key=lambda row: (len(row.folded), row.folded)).ref if named else None
 
 
-def _results(call: Call, page: list[_Ranked], words: tuple[str, ...]) -> Operation[tuple[SearchResult, ...]]:
+def _results(
+    call: Call, page: list[_Ranked], words: tuple[str, ...], prefix: bool
+) -> Operation[tuple[SearchResult, ...]]:
     refs = tuple(item.row.ref for item in page)
     notes = (yield from ask(GetObservations(call.scope, refs))) if refs else {}
     results = []
@@ -214,18 +217,18 @@ def _results(call: Call, page: list[_Ranked], words: tuple[str, ...]) -> Operati
                 key=item.row.key,
                 title=title_of(call.profile, item.row),
                 score=round(item.score, 6),
-                excerpt=_best_excerpt(texts, words),
+                excerpt=_best_excerpt(texts, words, prefix),
                 signals={name: round(value, 6) for name, value in item.signals.items()},
             )
         )
     return tuple(results)
 
 
-def _best_excerpt(texts: list[str], words: tuple[str, ...]) -> str:
+def _best_excerpt(texts: list[str], words: tuple[str, ...], prefix: bool) -> str:
     """A piece of the text that holds the most different words of the query, long texts first among equals."""
     wanted = frozenset(words)
     best = max(texts, key=lambda text: (len(wanted.intersection(terms(text))), len(text)), default="")
-    return excerpt(best, wanted)
+    return excerpt(best, wanted, prefix=prefix)
 
 
 def _reason(call: Call, searched: int, listing: bool, words: tuple[str, ...], found: bool) -> str:
