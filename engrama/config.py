@@ -9,7 +9,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from engrama.errors import ConfigInvalid
 from engrama.settings import BY_KEY, BY_VARIABLE, PATH_KEYS, SETTINGS, Setting
@@ -86,8 +86,7 @@ class Config:
     sources: Mapping[str, str] = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A raw value and its place: `where` for messages, `base` for relative paths, `file` and `line` if it has them."""
 
     text: str

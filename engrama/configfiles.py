@@ -6,9 +6,8 @@ import io
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from engrama.errors import ConfigInvalid
 from engrama.settings import BY_KEY, BY_VARIABLE
@@ -19,8 +18,7 @@ _SIMPLE = re.compile(r"[A-Za-z_./][A-Za-z0-9_./-]*")
 _SELECTION_KEYS = ("profile", "modules")
 
 
-@dataclass(frozen=True, slots=True)
-class WorkspaceFile:
+class WorkspaceFile(NamedTuple):
     """What an `engrama.yaml` says: the selection, and `(key, text, line)` for each other setting."""
 
     profile: str | None

@@ -61,13 +61,14 @@ def _versions() -> Finding:
 
     from engrama import __version__
 
-    detail = f"Engrama {__version__}, Python {platform.python_version()}, SQLite {apsw.sqlite_lib_version()} (its own; no loadable extension is needed)"
+    sqlite = f"SQLite {apsw.sqlite_lib_version()} (its own; no loadable extension is needed)"
+    detail = f"Engrama {__version__}, Python {platform.python_version()}, {sqlite}"
     return Finding("versions", OK, detail)
 
 
 def _settings(config: Config) -> Iterator[Finding]:
-    file = config.workspace_file or "no engrama.yaml"
-    yield Finding("workspace", OK, f"{config.home} ({config.sources['home']}; {file})")
+    file = "" if config.workspace_file else ", without an engrama.yaml"
+    yield Finding("workspace", OK, f"{config.home} ({config.sources['home']}{file})")
     chosen = [f"{key} {where}" for key, where in config.sources.items() if where != "default" and key != "home"]
     yield Finding("settings", OK, "; ".join(chosen) or "all at their defaults")
 

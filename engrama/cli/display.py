@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from types import MappingProxyType
 from typing import IO, Any, NamedTuple, Protocol
 
 HIT = "**"
@@ -13,12 +14,13 @@ HIT = "**"
 
 
 class Column(NamedTuple):
-    """A column of a table; `style` is rich's, `right` aligns to the right, `marked` cells carry marked hits."""
+    """A column of a table; `style` is rich's, `styles` that of certain cells; `marked` cells carry marked hits."""
 
     name: str
     style: str = ""
     right: bool = False
     marked: bool = False
+    styles: Mapping[str, str] = MappingProxyType({})
 
 
 Row = Sequence[str]
@@ -119,7 +121,7 @@ def _text(cell: str, column: Column) -> Any:
     from rich.text import Text
 
     if not column.marked:
-        return Text(cell)
+        return Text(cell, style=column.styles.get(cell, ""))
     text = Text()
     for index, part in enumerate(_flat(cell).split(HIT)):
         text.append(part, style="bold yellow" if index % 2 else "")

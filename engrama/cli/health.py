@@ -8,15 +8,16 @@ import typer
 
 from engrama.cli import views
 from engrama.cli.app import command
-from engrama.cli.display import Screen
+from engrama.cli.display import Column, Screen
 from engrama.cli.run import Run
 
 if TYPE_CHECKING:
     from engrama.cli.checks import Finding
 
 FINDING = 1
-MARKS = {"ok": "ok  ", "warn": "warn", "fail": "FAIL"}
-STYLES = {"ok": "green", "warn": "yellow", "fail": "bold red"}
+MARKS = {"ok": "ok", "warn": "warn", "fail": "FAIL"}
+STATE = Column("state", styles={"ok": "green", "warn": "yellow", "FAIL": "bold red"})
+CHECKS = (STATE, Column("check", "bold"), Column("detail"))
 
 
 @command("status", "engrama status", "engrama status --json")
@@ -52,15 +53,9 @@ def doctor(run: Run) -> None:
 
 
 def _show_verification(screen: Screen, record: Any) -> None:
-    for check in record.checks:
-        state = "ok" if check.ok else "fail"
-        screen.line(f"{MARKS[state]}  {check.name}: {check.detail}", "" if check.ok else STYLES[state])
+    screen.table(CHECKS, [(MARKS["ok" if item.ok else "fail"], item.name, item.detail) for item in record.checks])
     screen.line("The memory is whole." if record.ok else "The memory is damaged; restore a backup.", "bold")
 
 
 def _show_findings(screen: Screen, findings: list[Finding]) -> None:
-    width = max(len(finding.name) for finding in findings)
-    for finding in findings:
-        hint = f" {finding.hint}" if finding.hint else ""
-        style = "" if finding.state == "ok" else STYLES[finding.state]
-        screen.line(f"{MARKS[finding.state]}  {finding.name:<{width}}  {finding.detail}{hint}", style)
+    screen.table(CHECKS, [(MARKS[item.state], item.name, f"{item.detail} {item.hint}".strip()) for item in findings])

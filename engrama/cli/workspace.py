@@ -140,7 +140,7 @@ def _report_drift(run: Run, drift: Sequence[Drift], folder: Path, mend: str) -> 
         run.emit({"drift": [{"kind": item.kind, "name": item.name, "diff": item.diff} for item in drift]}, _silent)
     else:
         for item in drift:
-            print(f"{item.kind}: {item.name}\n{item.diff}\n", file=sys.stderr)
+            print(f"{item.kind}: {item.name}\n{_coloured(item.diff)}\n", file=sys.stderr)
         if drift:
             number = "1 file differs" if len(drift) == 1 else f"{len(drift)} files differ"
             print(f"{number} in {folder}. Run `{mend}` to mend it.", file=sys.stderr)
@@ -148,6 +148,16 @@ def _report_drift(run: Run, drift: Sequence[Drift], folder: Path, mend: str) -> 
             run.screen.line(f"{folder} is what the profile compiles to.", "green")
     if drift:
         raise typer.Exit(FINDING)
+
+
+def _coloured(diff: str) -> str:
+    """A diff with its added and removed lines coloured, where that can be seen."""
+    from engrama.config import wants_colour
+
+    if not wants_colour(sys.stderr):
+        return diff
+    colours = {"+": "green", "-": "red", "@": "cyan"}
+    return "\n".join(typer.style(line, fg=colours.get(line[:1])) for line in diff.splitlines())
 
 
 def _silent(screen: Screen) -> None:
@@ -190,7 +200,8 @@ def _show_changes(screen: Screen, outcome: Outcome) -> None:
 
 
 def _files(outcome: Outcome) -> str:
-    parts = [f"{len(outcome.written)} files written" if outcome.written else "nothing changed"]
+    number = len(outcome.written)
+    parts = [f"{number} file{'' if number == 1 else 's'} written" if number else "nothing changed"]
     if outcome.removed:
         parts.append(f"{len(outcome.removed)} removed")
     return ", ".join(parts)
