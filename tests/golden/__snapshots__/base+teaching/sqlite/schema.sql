@@ -16,7 +16,7 @@ CREATE TABLE IF NOT EXISTS scopes (
 -- Times are microseconds since 1970 in UTC. `key_folded` is the identity, `key_loose` finds likely duplicates.
 CREATE TABLE IF NOT EXISTS nodes (
   id         INTEGER PRIMARY KEY,
-  uid        TEXT NOT NULL UNIQUE,
+  uid        TEXT NOT NULL,
   scope      INTEGER NOT NULL REFERENCES scopes (id),
   label      TEXT NOT NULL,
   key        TEXT NOT NULL,
@@ -36,6 +36,7 @@ CREATE TABLE IF NOT EXISTS nodes (
   trust      REAL NOT NULL
 ) STRICT;
 
+CREATE UNIQUE INDEX IF NOT EXISTS nodes_uid ON nodes (scope, uid);
 CREATE UNIQUE INDEX IF NOT EXISTS nodes_identity ON nodes (scope, label, key_folded);
 CREATE INDEX IF NOT EXISTS nodes_by_name ON nodes (scope, key_folded);
 CREATE INDEX IF NOT EXISTS nodes_by_loose ON nodes (scope, key_loose);
@@ -61,7 +62,7 @@ CREATE UNIQUE INDEX IF NOT EXISTS observations_identity ON observations (node, d
 -- A relation is current while valid_to is empty; ended ones stay as history.
 CREATE TABLE IF NOT EXISTS edges (
   id         INTEGER PRIMARY KEY,
-  uid        TEXT NOT NULL UNIQUE,
+  uid        TEXT NOT NULL,
   scope      INTEGER NOT NULL REFERENCES scopes (id),
   src        INTEGER NOT NULL REFERENCES nodes (id),
   type       TEXT NOT NULL,
@@ -78,6 +79,7 @@ CREATE TABLE IF NOT EXISTS edges (
   trust      REAL NOT NULL
 ) STRICT;
 
+CREATE UNIQUE INDEX IF NOT EXISTS edges_uid ON edges (scope, uid);
 CREATE UNIQUE INDEX IF NOT EXISTS edges_identity ON edges (src, type, dst) WHERE valid_to IS NULL;
 CREATE INDEX IF NOT EXISTS edges_out ON edges (src, valid_to, created_at);
 CREATE INDEX IF NOT EXISTS edges_in ON edges (dst, valid_to, created_at);
