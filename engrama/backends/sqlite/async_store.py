@@ -1,55 +1,11 @@
-"""The SQLite store for an event loop: every operation goes to one worker thread as a whole."""
+"""The SQLite store for an event loop."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from typing import TypeVar
-
-from engrama.backends.sqlite.store import SqliteGraphStore
-from engrama.core.protocols import Verification
-from engrama.core.requests import Operation
-from engrama.ir.profile import CompiledProfile
-
-R = TypeVar("R")
+from engrama.backends.worker import WorkerAsyncStore
 
 
-class SqliteAsyncStore:
-    """An `AsyncGraphStore` over a synchronous SQLite store; one thread hop per operation."""
+class SqliteAsyncStore(WorkerAsyncStore):
+    """An `AsyncGraphStore` over a synchronous SQLite store."""
 
     name = "sqlite"
-
-    def __init__(self, store: SqliteGraphStore) -> None:
-        self._store = store
-        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="engrama-sqlite")
-        self.profile: CompiledProfile = store.profile
-
-    async def run(self, factory: Callable[[], Operation[R]], *, writes: bool) -> R:
-        """Run one operation as one transaction, in the order of the calls."""
-        return await self._hop(lambda: self._store.run(factory, writes=writes))
-
-    async def standalone_id(self) -> str:
-        """The identity kept in the file."""
-        return await self._hop(self._store.standalone_id)
-
-    async def verify(self) -> Verification:
-        """Check the file against itself."""
-        return await self._hop(self._store.verify)
-
-    async def backup(self, target: Path) -> None:
-        """Write a complete copy to a new file."""
-        await self._hop(lambda: self._store.backup(target))
-
-    async def restore(self, source: Path) -> None:
-        """Replace all content by that of a copy."""
-        await self._hop(lambda: self._store.restore(source))
-
-    async def close(self) -> None:
-        """Close the connections and end the worker thread."""
-        await self._hop(self._store.close)
-        self._worker.shutdown()
-
-    async def _hop(self, work: Callable[[], R]) -> R:
-        return await asyncio.get_running_loop().run_in_executor(self._worker, work)
