@@ -265,7 +265,7 @@ def _refuse_database(database: Path, where: str) -> None:
     what = "a folder" if database.is_dir() else "inside an installed package, which the next upgrade would erase"
     raise ConfigInvalid(
         f"The database {database} ({where}) is {what}; expected a file in a folder of your own.",
-        expected="a file outside installed packages",
+        expected="a file in a folder of your own",
         hint="Name another file with --db-path or ENGRAMA_DB_PATH.",
     )
 

@@ -166,7 +166,7 @@ def confirmed(question: str, yes: bool, refusal: str) -> bool:
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         from engrama.errors import InvalidInput
 
-        raise InvalidInput(refusal, expected="--yes, since nobody can be asked here", hint="Add --yes to go on.")
+        raise InvalidInput(refusal, expected="--yes where nobody can be asked")
     sys.stderr.write(f"{question} [y/N] ")
     sys.stderr.flush()
     return sys.stdin.readline().strip().lower() in ("y", "yes")

@@ -20,10 +20,18 @@ STORAGE_ERRNOS = frozenset({"ENOSPC", "EDQUOT", "EROFS", "EIO"})
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command line and exit the process."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    _prepare_streams()
     sys.exit(run(list(sys.argv[1:] if argv is None else argv)))
+
+
+def _prepare_streams() -> None:
+    """Text leaves as UTF-8 under any locale; a stream that the caller closed swallows it."""
+    for name in ("stdout", "stderr"):
+        stream: Any = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 (as long as the process)
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def run(args: list[str]) -> int:
@@ -43,7 +51,9 @@ def run(args: list[str]) -> int:
             import traceback
 
             traceback.print_exc()
-        return _report(error, as_json)
+        code = _report(error, as_json, args)
+        _flush_or_silence(sys.stdout)
+        return code
     if code == INTERRUPTED:
         _print("Interrupted; nothing further was done.")
     return code
@@ -61,9 +71,9 @@ def _invoke(args: list[str]) -> int:
     return code if isinstance(code, int) else DONE
 
 
-def _report(error: Exception, as_json: bool) -> int:
+def _report(error: Exception, as_json: bool, args: list[str]) -> int:
     """Say what went wrong; returns the exit code."""
-    code, document = _document(error)
+    code, document = _document(error, args)
     if as_json:
         from engrama.cli.run import compact
 
@@ -75,14 +85,14 @@ def _report(error: Exception, as_json: bool) -> int:
     return code
 
 
-def _document(error: Exception) -> tuple[int, dict[str, object]]:
+def _document(error: Exception, args: list[str]) -> tuple[int, dict[str, object]]:
     """The exit code and the `error` object of any failure."""
     from typer.exceptions import TyperException
 
     if isinstance(error, EngramaError):
         return error.exit_code, error.to_dict()
     if isinstance(error, TyperException):
-        return USAGE, {"code": "usage", "message": _usage_message(error), "hint": _usage_hint(error)}
+        return USAGE, {"code": "usage", "message": _usage_message(error), "hint": _usage_hint(error, args)}
     if isinstance(error, OSError):
         return _os_error(error)
     message = f"Engrama failed unexpectedly ({type(error).__name__}: {error})."
@@ -94,9 +104,12 @@ def _usage_message(error: Any) -> str:
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
-def _usage_hint(error: Any) -> str:
+def _usage_hint(error: Any, args: list[str]) -> str:
+    from engrama.cli.catalogue import COMMANDS
+
     context = getattr(error, "ctx", None)
-    path = context.command_path if context is not None else "engrama"
+    typed = next((word for word in args if word in COMMANDS), "")
+    path = context.command_path if context is not None else f"engrama {typed}".strip()
     return f"Run `{path} --help` to see what it takes."
 
 
@@ -132,6 +145,13 @@ def _print(text: str) -> None:
         print(text, file=sys.stderr, flush=True)
     except BrokenPipeError:
         _silence(sys.stderr)
+
+
+def _flush_or_silence(stream: Any) -> None:
+    try:
+        stream.flush()
+    except OSError:
+        _silence(stream)
 
 
 def _silence(stream: Any) -> None:

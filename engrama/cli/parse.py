@@ -79,3 +79,8 @@ def one_of(text: str, option: str, allowed: Sequence[str]) -> str:
 def names(words: Sequence[str] | None) -> tuple[str, ...]:
     """Names typed one by one or separated by commas, each once."""
     return tuple(dict.fromkeys(name.strip() for word in words or () for name in word.split(",") if name.strip()))
+
+
+def words(typed: Sequence[str] | None) -> str:
+    """Words typed one by one as one text; bytes that were no UTF-8 become question marks."""
+    return " ".join(typed or ()).encode("utf-8", "replace").decode("utf-8")

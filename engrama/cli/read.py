@@ -49,7 +49,7 @@ def search(
     number = parse.whole(limit, "--limit")
     with run.memory() as memory:
         record = memory.search(
-            " ".join(query or ()),
+            parse.words(query),
             label=label,
             where=conditions or None,
             tags=parse.names(tag),
@@ -73,7 +73,7 @@ def recall(
     number, far = parse.whole(limit, "--limit"), parse.whole(hops, "--hops", 0, MAX_HOPS)
     room = parse.whole(budget, "--budget")
     with run.memory() as memory:
-        record = memory.recall(" ".join(query or ()), limit=number, hops=far, budget=room)
+        record = memory.recall(parse.words(query), limit=number, hops=far, budget=room)
     run.answer(record, views.recall_answer)
 
 

@@ -78,6 +78,9 @@ def restore(
 
 def _export_file(path: Path, memory: Engrama) -> int:
     """Write to a neighbour first, so that a failed export leaves no half of a file; returns the number of lines."""
+    if path.is_dir() or not path.parent.is_dir():
+        what = "is a folder" if path.is_dir() else "lies in a folder that does not exist"
+        raise InvalidInput(f"{path} {what}.", expected="a file in an existing folder", file=str(path))
     partial = path.with_name(f".{path.name}.partial")
     lines = 0
 

@@ -187,3 +187,31 @@ def test_a_question_on_a_terminal_is_answered_or_nothing_happens(place):
 def test_completion_knows_the_commands(place):
     out, _ = place.run("", _ENGRAMA_COMPLETE="complete_bash", COMP_WORDS="engrama rem", COMP_CWORD="1")
     assert b"remember" in out
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_behind_the_output_is_one_sentence(place):
+    place.run("remember", "Project", "Atlas")
+    with open("/dev/full", "w") as full:
+        process = subprocess.run(
+            [*COMMAND, "export"],
+            cwd=place.work,
+            env=place.environment(),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert process.returncode == 3
+    assert process.stderr.decode().count("\n") == 1
+    assert "no space left" in process.stderr.decode()
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_closed_streams_change_no_exit_code(place, closed):
+    line = f'exec "$0" -c "$1" remember Project Atlas {closed}'
+    subprocess.run(["sh", "-c", line, sys.executable, COMMAND[2]], cwd=place.work, env=place.environment(), check=True)
+
+
+def test_bytes_that_are_no_utf_8_are_refused_or_replaced_but_never_a_fault(place):
+    for words, code in ((["remember", "Concept", b"\xff"], 2), (["search", b"a\xff"], 0), (["show", b"\xff"], 2)):
+        place.run(*words, code=code)
