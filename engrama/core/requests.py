@@ -10,7 +10,19 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from engrama.core.rows import EdgeRow, Filters, Hop, IndexRow, Match, NodeRow, ObservationRow, Ref, Tally, VersionRow
+from engrama.core.rows import (
+    EdgeRow,
+    Filters,
+    Hop,
+    IndexRow,
+    Match,
+    NodeRow,
+    ObservationRow,
+    PatternRow,
+    Ref,
+    Tally,
+    VersionRow,
+)
 from engrama.core.scope import Scope
 
 T = TypeVar("T")
@@ -246,5 +258,82 @@ class DeleteNodes(Request[int]):
 @dataclass(slots=True, frozen=True)
 class DeleteEdges(Request[None]):
     """Erase relations."""
+
+    refs: tuple[Ref, ...]
+
+
+# Patterns
+
+
+@dataclass(slots=True, frozen=True)
+class RunPattern(Request[tuple[PatternRow, ...]]):
+    """The first `limit` rows of a pattern at `now` by its order; with `roots` only rows whose root is one of them.
+
+    `limit` 0 stands for all rows.
+    """
+
+    pattern: str
+    now: int
+    limit: int
+    roots: tuple[Ref, ...] | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class SampleCounted(Request[tuple[Ref, ...]]):
+    """The sampled nodes of one count of one row, in order; `group` holds the row's refs in the pattern's group order."""
+
+    pattern: str
+    count: str
+    now: int
+    group: tuple[Ref, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class FindRoots(Request[tuple[Ref, ...]]):
+    """Every root whose rows may differ because the given nodes changed, by relations and labels alone; a superset."""
+
+    pattern: str
+    touched: tuple[Ref, ...]
+
+
+@dataclass(slots=True, frozen=True)
+class FindAged(Request[tuple[Ref, ...]]):
+    """Nodes that crossed one of the pattern's ages between two moments: not yet at `since`, but at `now`."""
+
+    pattern: str
+    since: int
+    now: int
+
+
+@dataclass(slots=True, frozen=True)
+class GetTouched(Request[tuple[Ref, ...]]):
+    """Nodes touched since the last `ClearTouched`: written or erased, ends of relations written or erased, and the
+    neighbours of nodes whose state changed. Erased nodes are among them by the refs they had.
+    """
+
+
+@dataclass(slots=True, frozen=True)
+class ClearTouched(Request[None]):
+    """Forget what was touched; belongs to the transaction in which a reflect took it in."""
+
+
+@dataclass(slots=True, frozen=True)
+class GetNote(Request[str]):
+    """A text that operations keep in the store for one scope, empty when there is none."""
+
+    name: str
+
+
+@dataclass(slots=True, frozen=True)
+class PutNote(Request[None]):
+    """Keep a text for one scope, over the one of the same name; an empty text removes it."""
+
+    name: str
+    text: str
+
+
+@dataclass(slots=True, frozen=True)
+class EdgesAmong(Request[tuple[EdgeRow, ...]]):
+    """Current relations whose both ends are among the given nodes, by uid."""
 
     refs: tuple[Ref, ...]

@@ -130,6 +130,14 @@ class Tally(NamedTuple):
     nodes: int
 
 
+class PatternRow(NamedTuple):
+    """One row of a pattern: its group nodes in the pattern's group order, its counts in the order of `counts`."""
+
+    group: tuple[Ref, ...]
+    counts: tuple[int, ...]
+    confidence: float
+
+
 class Filters(NamedTuple):
     """Which nodes a read may return; an empty field does not restrict."""
 
