@@ -86,12 +86,10 @@ def _report(error: Exception, as_json: bool, args: list[str]) -> int:
 
 
 def _document(error: Exception, args: list[str]) -> tuple[int, dict[str, object]]:
-    """The exit code and the `error` object of any failure."""
-    from typer.exceptions import TyperException
-
+    """The exit code and the `error` object of any failure; only usage errors of typer can format themselves."""
     if isinstance(error, EngramaError):
         return error.exit_code, error.to_dict()
-    if isinstance(error, TyperException):
+    if hasattr(error, "format_message"):
         return USAGE, {"code": "usage", "message": _usage_message(error), "hint": _usage_hint(error, args)}
     if isinstance(error, OSError):
         return _os_error(error)
