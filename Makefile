@@ -29,7 +29,7 @@ setup: $(DEV)
 
 $(RUNTIME): pyproject.toml
 ifneq ($(UV),)
-	@test -x $(PY) || uv venv --quiet --python '>=3.11' $(VENV)
+	@test -x $(PY) || uv venv --quiet --seed --python '>=3.11' $(VENV)
 	uv pip install --quiet --python $(PY) --editable .
 else
 	@test -n "$(PYTHON)" || { echo "Engrama needs Python 3.11 or later; none was found. Name one: make PYTHON=…"; exit 2; }

@@ -1,0 +1,129 @@
+"""Imports point downwards only. Each row of the table says what a layer may import of Engrama, besides itself."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+LAYERS = {
+    "engrama.errors": set(),
+    "engrama.models": set(),
+    "engrama.ir": {"engrama.errors"},
+    "engrama.settings": {"engrama.errors"},
+    "engrama.configfiles": {"engrama.errors", "engrama.settings"},
+    "engrama.config": {"engrama.errors", "engrama.settings", "engrama.configfiles", "engrama.ir"},
+    "engrama.compiler": {"engrama.errors", "engrama.ir"},
+    "engrama.core": {"engrama.errors", "engrama.ir"},
+    "engrama.backends": {"engrama.errors", "engrama.ir", "engrama.core"},
+    "engrama.skills": {"engrama.errors", "engrama.ir", "engrama.core", "engrama.models"},
+    "engrama.sdk": {
+        "engrama",
+        "engrama.errors",
+        "engrama.ir",
+        "engrama.models",
+        "engrama.core",
+        "engrama.backends",
+        "engrama.skills",
+        "engrama.config",
+    },
+    "engrama": {"engrama.errors", "engrama.core", "engrama.sdk"},
+}
+TOP = {"engrama.cli"}
+
+OWNERS = {
+    "apsw": {"engrama.backends.sqlite", "engrama.cli.checks"},
+    "filelock": {"engrama.backends.sqlite"},
+    "jinja2": {"engrama.compiler"},
+    "jsonschema": {"engrama.compiler"},
+    "yaml": {"engrama.compiler", "engrama.configfiles"},
+    "dotenv": {"engrama.configfiles"},
+    "typer": {"engrama.cli"},
+    "rich": {"engrama.cli"},
+}
+
+
+def imports(tree, *, annotations=False):
+    """What a module imports, anywhere in it; imports for annotations alone only when asked."""
+    left_out = set()
+    if not annotations:
+        for node in ast.walk(tree):
+            if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
+                left_out |= {id(inner) for inner in ast.walk(node)}
+    for node in ast.walk(tree):
+        if id(node) in left_out:
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, "relative imports hide the layer"
+            yield node.module or ""
+
+
+def layer(name):
+    return ".".join(name.split(".")[:2])
+
+
+def within(name, places):
+    return any(name == place or name.startswith(f"{place}.") for place in places)
+
+
+def upward(name, tree):
+    """The imports of a module that its layer does not allow."""
+    own = layer(name)
+    if own in TOP:
+        return []
+    allowed = LAYERS[own] | {own}
+    return [found for found in imports(tree) if found.split(".")[0] == "engrama" and layer(found) not in allowed]
+
+
+def test_every_module_belongs_to_a_known_layer(modules):
+    assert {layer(module.name) for module in modules} == LAYERS.keys() | TOP
+
+
+def test_imports_point_downwards(modules):
+    offenders = {module.name: found for module in modules if (found := upward(module.name, module.tree))}
+    assert offenders == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("engrama.core.engine", "from engrama.backends.sqlite.store import SqliteGraphStore"),
+        ("engrama.ir.bundle", "def late():\n    import engrama.core.rows"),
+        ("engrama.compiler.front", "from engrama.sdk import Engrama"),
+    ],
+)
+def test_an_import_that_points_upwards_is_seen(name, text):
+    assert upward(name, ast.parse(text))
+
+
+def test_third_party_packages_stay_with_their_owner(modules):
+    standard = sys.stdlib_module_names | {"engrama"}
+    offenders = [
+        (module.name, found)
+        for module in modules
+        for found in imports(module.tree, annotations=True)
+        if (package := found.split(".")[0]) not in standard and not within(module.name, OWNERS.get(package, ()))
+    ]
+    assert offenders == []
+
+
+def test_every_dependency_is_used_and_every_used_one_is_declared():
+    import tomllib
+
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    distributions = {"python-dotenv": "dotenv", "pyyaml": "yaml"}
+    declared = {item.split(">")[0] for item in project["dependencies"]}
+    assert {distributions.get(name, name) for name in declared} == OWNERS.keys()
+
+
+def test_only_the_configuration_reads_the_environment(modules):
+    readers = {
+        module.name
+        for module in modules
+        for node in ast.walk(module.tree)
+        if (isinstance(node, ast.Attribute) and node.attr in {"environ", "environb", "getenv"})
+        or (isinstance(node, ast.ImportFrom) and node.module == "os" and {a.name for a in node.names} & {"environ"})
+    }
+    assert readers == {"engrama.config"}
