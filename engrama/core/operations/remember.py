@@ -151,7 +151,9 @@ def _update(
     values = {**kept, **checked.values}
     if stored.state == STUB:
         check_required(checked.label, values)
-    row, warnings = _revived(stored._replace(properties=values))
+    row, warnings = stored._replace(properties=values), []
+    if memory.valid_to is None or stored.state != SUPERSEDED:
+        row, warnings = _revived(row)
     row = _timed(call, memory, row)
     changed = changed_names(stored.properties, values)
     known = (yield from ask(GetObservations(call.scope, (row.ref,)))).get(row.ref, ())
@@ -160,13 +162,13 @@ def _update(
         fresh = _noted(call, row, checked.note)
         yield from ask(PutObservations(call.scope, fresh))
         observations = _with_note(known, fresh[0])
-    if row != stored:
+    if row != stored or changed:
         event = "revived" if stored.state in (ARCHIVED, SUPERSEDED) else "updated"
         row = row._replace(updated_at=max(call.now, stored.updated_at), origin=call.origin)
         yield from ask(PutVersions(call.scope, (version_of(stored, event, row.updated_at),)))
     elif checked.note:
         row = row._replace(updated_at=max(call.now, stored.updated_at))
-    if row != stored:
+    if row != stored or changed:
         yield from ask(ChangeNode(call.scope, row))
         yield from reindex(call, row, observations)
     return row, observations, changed, warnings
@@ -190,7 +192,7 @@ def _timed(call: Call, memory: Memory, row: NodeRow) -> NodeRow:
     if memory.valid_to is None:
         return row._replace(valid_from=valid_from, confidence=confidence)
     check_interval(valid_from, memory.valid_to)
-    halved = confidence if memory.confidence is not None else confidence / 2
+    halved = confidence if memory.confidence is not None or row.state == SUPERSEDED else confidence / 2
     return row._replace(valid_from=valid_from, valid_to=memory.valid_to, confidence=halved, state=SUPERSEDED)
 
 
