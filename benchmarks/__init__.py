@@ -1,0 +1,1 @@
+"""Benchmarks: every figure beside the physical limit of the same machine, measured in the same run."""

@@ -1,0 +1,55 @@
+"""The public `engrama` package beside ours: driven in a virtual environment of its own, in the same run."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+from benchmarks.measure import Row, say
+
+VARIABLE = "ENGRAMA_BENCH_PUBLIC"
+_SIZED = ("size", "search", "context", "writes")
+_IMPORT_SIZE = 10_000
+_DRIVER = Path(__file__).with_name("public_driver.py")
+
+
+def beside(rows: list[Row], names: list[str], sizes: list[int], folder: Path) -> list[Row]:
+    """The rows with the public package's values, where it was measured."""
+    python = _python()
+    if python is None:
+        say(f"SKIPPED: the public package; name a virtual environment with engrama==0.18.1 in {VARIABLE}")
+        return rows
+    found: dict[tuple[str, int | None], float] = {}
+    for size in sizes:
+        found |= _driven(python, folder / f"public-{size}", size, [name for name in _SIZED if name in names])
+    if "import" in names:
+        found |= _driven(python, folder / "public-import", _IMPORT_SIZE, ["import"])
+    return [replace(row, public=found.get((row.measure, row.nodes))) for row in rows]
+
+
+def _python() -> Path | None:
+    place = os.environ.get(VARIABLE)
+    if not place:
+        return None
+    python = Path(place) / "bin" / "python"
+    if not python.exists():
+        raise SystemExit(f"{VARIABLE} is {place}, where there is no bin/python.")
+    return python
+
+
+def _driven(python: Path, folder: Path, size: int, names: list[str]) -> dict[tuple[str, int | None], float]:
+    if not names:
+        return {}
+    say(f"public package, {size:,} nodes: {', '.join(names)}")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("ENGRAMA_", "VAULT", "PYTHON"))}
+    command = [str(python), str(_DRIVER), str(folder), str(size), ",".join(names)]
+    done = subprocess.run(
+        command, check=False, capture_output=True, text=True, env={**kept, "HOME": str(folder)}, cwd=folder.parent
+    )
+    if done.returncode:
+        say(f"  SKIPPED: the driver failed\n{done.stderr[-2000:]}")
+        return {}
+    return {(measure, nodes): value for measure, nodes, value in json.loads(done.stdout.splitlines()[-1])}

@@ -1,0 +1,137 @@
+"""Runs inside a virtual environment that holds the public `engrama`: `public_driver.py FOLDER SIZE NAMES`.
+
+Prints one JSON list of [measure, nodes, value]. Only what that package has a call for is measured; relations of a
+store that is only to be read are put in by SQL, since the package itself needs minutes for them.
+"""
+
+# mypy: ignore-errors
+from __future__ import annotations
+
+import json
+import sqlite3
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from workload import Node, Workload, make
+
+Found = list[tuple[str, int, float]]
+_SECONDS = 15
+
+
+def main(folder: str, size: str, names: str) -> None:
+    """Measure the named benchmarks on a fresh store."""
+    from engrama import Engrama
+
+    home, work = Path(folder), make(int(size))
+    home.mkdir(parents=True)
+    database = home / "public.db"
+    memory = Engrama(backend="sqlite", db_path=database)
+    for node in work.nodes:
+        _remember(memory, node)
+    _put_relations(database, work)
+    suites = {"size": _size, "search": _search, "context": _context, "import": _import, "writes": _writes}
+    found: Found = []
+    for name, suite in suites.items():
+        if name in names.split(","):
+            found += suite(memory, work, database)
+    print(json.dumps(found))
+
+
+def _remember(memory: Any, node: Node) -> None:
+    extra = {"status": node.status} if node.status else {}
+    memory.remember(node.label, node.key, node.text, tags=list(node.tags), **extra)
+
+
+def _put_relations(database: Path, work: Workload) -> None:
+    connection = sqlite3.connect(database)
+    places = {
+        (label, key): number for number, label, key in connection.execute("SELECT id, label, key_value FROM nodes")
+    }
+    (props,) = connection.execute("SELECT props FROM nodes LIMIT 1").fetchone()
+    owner = json.loads(props)
+    rows = [
+        (
+            places[(a.label, a.key)],
+            type_,
+            places[(b.label, b.key)],
+            "2026-01-01T00:00:00",
+            owner["org_id"],
+            owner["user_id"],
+        )
+        for a, type_, b in map(work.ends, work.relations)
+    ]
+    sql = "INSERT INTO edges (from_id, rel_type, to_id, created_at, org_id, user_id) VALUES (?, ?, ?, ?, ?, ?)"
+    with connection:
+        connection.executemany(sql, rows)
+    connection.close()
+
+
+def _size(_: Any, work: Workload, database: Path) -> Found:
+    connection = sqlite3.connect(database)
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    connection.close()
+    return [("bytes per node", len(work.nodes), database.stat().st_size / len(work.nodes))]
+
+
+def _search(memory: Any, work: Workload, _: Path) -> Found:
+    found: Found = []
+    for name, queries in (("search, 1–3 words", work.queries), ("search, questions", work.questions)):
+        found += _latencies(name, len(work.nodes), [lambda q=query: memory.search(q) for query in queries])
+    return found
+
+
+def _context(memory: Any, work: Workload, _: Path) -> Found:
+    nodes = [work.nodes[start] for start in work.starts]
+    calls = [lambda n=node: memory._engine.get_context(n.key, n.label, hops=2) for node in nodes]
+    return _latencies("context, 2 hops", len(work.nodes), calls)
+
+
+def _writes(memory: Any, work: Workload, _: Path) -> Found:
+    size = len(work.nodes)
+    nodes = _mean([lambda n=node: _remember(memory, n) for node in work.extra_nodes])
+    ends = [work.ends(relation) for relation in work.extra_relations]
+    calls = [lambda a=a, t=t, b=b: memory.associate(a.key, a.label, t, b.key, b.label) for a, t, b in ends]
+    return [("remember, CPU", size, nodes), ("relate, CPU", size, _mean(calls))]
+
+
+def _import(memory: Any, work: Workload, database: Path) -> Found:
+    from engrama.migrate import export_graph, import_graph
+
+    from engrama import Engrama
+
+    lines = database.with_name("export.ndjson")
+    export_graph(memory._store, memory._vector_store, lines)
+    other = Engrama(backend="sqlite", db_path=database.with_name("again.db"))
+    spent = _mean([lambda: import_graph(other._store, other._vector_store, lines)])
+    return [("import, 3 relations a node, CPU", len(work.nodes), spent / 1000)]
+
+
+def _latencies(name: str, size: int, calls: Sequence[Callable[[], object]]) -> Found:
+    rounds = [sorted(_timed(call) for call in calls) for _ in range(3)]
+    p50 = median(times[len(times) // 2] for times in rounds)
+    p95 = median(times[len(times) * 95 // 100] for times in rounds)
+    return [(f"{name}, p50", size, p50), (f"{name}, p95", size, p95)]
+
+
+def _mean(calls: Sequence[Callable[[], object]]) -> float:
+    """Mean CPU milliseconds; calls are left out once the time is up."""
+    start, spent = time.monotonic(), []
+    for call in calls:
+        if spent and time.monotonic() - start > _SECONDS:
+            break
+        spent.append(_timed(call))
+    return sum(spent) / len(spent)
+
+
+def _timed(call: Callable[[], object]) -> float:
+    start = time.process_time_ns()
+    call()
+    return (time.process_time_ns() - start) / 1e6
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
