@@ -151,9 +151,9 @@ def _update(
     values = {**kept, **checked.values}
     if stored.state == STUB:
         check_required(checked.label, values)
-    row, warnings = stored._replace(properties=values), []
-    if memory.valid_to is None or stored.state != SUPERSEDED:
-        row, warnings = _revived(row)
+    row = stored._replace(properties=values)
+    ended_again = memory.valid_to is not None and stored.state == SUPERSEDED
+    row, warnings = (row, []) if ended_again else _revived(row)
     row = _timed(call, memory, row)
     changed = changed_names(stored.properties, values)
     known = (yield from ask(GetObservations(call.scope, (row.ref,)))).get(row.ref, ())
