@@ -62,7 +62,7 @@ check: $(DEV)
 	$(BIN)/engrama compile --check
 
 bench: $(DEV)
-	$(PY) benchmarks/run.py
+	$(PY) -m benchmarks
 
 generated: $(RUNTIME)
 	$(PY) scripts/generate.py
