@@ -55,6 +55,8 @@ class Shelf:
     notes: dict[Ref, tuple[ObservationRow, ...]] = field(default_factory=dict)
     versions: dict[Ref, tuple[VersionRow, ...]] = field(default_factory=dict)
     index: dict[Ref, Entry] = field(default_factory=dict)
+    touched: dict[Ref, None] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
 
     def copy(self) -> Shelf:
         """A shelf with the same rows that can be changed apart from this one."""

@@ -9,10 +9,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
+from engrama.backends.null.patterns import PATTERN_READING, PATTERN_WRITING
 from engrama.backends.null.reading import READING, Handler
 from engrama.backends.null.shelf import Shelf, Transaction
+from engrama.backends.null.touched import KEPT_WRITING
 from engrama.backends.null.verification import verify
-from engrama.backends.null.writing import WRITING
 from engrama.backends.worker import WorkerAsyncStore
 from engrama.core.protocols import Verification
 from engrama.core.requests import Operation, Request
@@ -23,7 +24,8 @@ from engrama.ir.profile import CompiledProfile
 R = TypeVar("R")
 
 _BUSY_SECONDS = 10
-_EVERY = {**READING, **WRITING}
+_READING = {**READING, **PATTERN_READING}
+_EVERY = {**_READING, **KEPT_WRITING, **PATTERN_WRITING}
 
 
 class NullGraphStore:
@@ -41,7 +43,7 @@ class NullGraphStore:
     def run(self, factory: Callable[[], Operation[R]], *, writes: bool) -> R:
         """Run one operation as one transaction; a failed one leaves nothing behind."""
         if not writes:
-            return _drive(self._begin(), READING, factory())
+            return _drive(self._begin(), _READING, factory())
         if not self._writer.acquire(timeout=_BUSY_SECONDS):
             raise StoreBusy(
                 f"Another thread has been writing to this memory for {_BUSY_SECONDS} seconds.",
