@@ -22,6 +22,7 @@ from engrama.core.scope import Scope, resolve_scope
 from engrama.core.settings import Settings
 from engrama.skills.forget import plan_forget
 from engrama.skills.recall import plan_context, plan_counts, plan_history, plan_recall, plan_search, plan_show
+from engrama.skills.reflect import plan_approve, plan_dismiss, plan_insights, plan_reflect, plan_show_insight
 from engrama.skills.remember import (
     plan_merge,
     plan_relate,
@@ -115,6 +116,12 @@ class Engrama:
     counts = Verb(plan_counts)
     load = Verb(plan_load)
     import_lines = Verb(plan_import)
+    reflect = Verb(plan_reflect)
+    insights = Verb(plan_insights)
+    surface_insights = Verb(plan_insights)
+    show_insight = Verb(plan_show_insight)
+    approve_insight = Verb(plan_approve)
+    dismiss_insight = Verb(plan_dismiss)
 
     def __init__(
         self,
@@ -196,6 +203,12 @@ class AsyncEngrama:
     counts = AsyncVerb(plan_counts)
     load = AsyncVerb(plan_load)
     import_lines = AsyncVerb(plan_import)
+    reflect = AsyncVerb(plan_reflect)
+    insights = AsyncVerb(plan_insights)
+    surface_insights = AsyncVerb(plan_insights)
+    show_insight = AsyncVerb(plan_show_insight)
+    approve_insight = AsyncVerb(plan_approve)
+    dismiss_insight = AsyncVerb(plan_dismiss)
 
     def __init__(
         self,

@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 SCHEMA = "sqlite/schema.sql"
 
 
+def pattern_file(pattern: str, language: str) -> str:
+    """The bundle's file with the statements of a pattern in `sql` or `cypher`."""
+    return f"reflect/{pattern}.{language}"
+
+
 @dataclass(frozen=True, slots=True)
 class Stores:
     """The stores of one process."""
@@ -64,6 +69,10 @@ class BundleSource:
         """The SQLite schema, checked against the manifest."""
         return self.bundle.text(SCHEMA)
 
+    def pattern_text(self, pattern: str, language: str) -> str:
+        """The generated statements of a pattern, checked against the manifest."""
+        return self.bundle.text(pattern_file(pattern, language))
+
 
 @dataclass(frozen=True, slots=True)
 class FreshSource:
@@ -81,6 +90,10 @@ class FreshSource:
     def schema_sql(self) -> str:
         """The SQLite schema."""
         return self.files[SCHEMA]
+
+    def pattern_text(self, pattern: str, language: str) -> str:
+        """The generated statements of a pattern."""
+        return self.files[pattern_file(pattern, language)]
 
 
 def create_stores(config: Config) -> Stores:

@@ -3,36 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from engrama.core.requests import Operation
 from engrama.core.rows import Origin
 from engrama.core.scope import Scope
 from engrama.core.settings import Settings
+from engrama.core.values import Value
 from engrama.ir.profile import CompiledProfile
 
 R = TypeVar("R")
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Value):
     """Profile, owner, time and randomness of one operation, all fixed so that a retry writes the same."""
 
     profile: CompiledProfile
     scope: Scope
     now: int
     seed: int
-    origin: Origin = field(default_factory=Origin)
-    settings: Settings = field(default_factory=Settings)
+    origin: Origin = Origin()
+    settings: Settings = Settings()
 
     def uid(self, number: int = 0) -> str:
         """The `number`-th uid of this call; later numbers and later calls sort behind earlier ones."""
         return make_uid(self.now, self.seed + number)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan(Generic[R]):
+class Plan(Value, Generic[R]):
     """An operation that waits for its call, and whether it writes."""
 
     operation: Callable[[Call], Operation[R]]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
 
@@ -18,18 +17,18 @@ from engrama.core.reference import ReferenceLike
 from engrama.core.rows import Origin
 from engrama.core.scope import Scope, resolve_scope
 from engrama.core.settings import Settings
+from engrama.core.values import Value
 from engrama.ir.profile import CompiledProfile
 
 R = TypeVar("R")
 
 
-@dataclass(frozen=True, slots=True)
-class Binding:
+class Binding(Value):
     """Whose memory an engine works on, where its writes come from, and the numbers it works with."""
 
     scope: Scope
-    origin: Origin = field(default_factory=Origin)
-    settings: Settings = field(default_factory=Settings)
+    origin: Origin = Origin()
+    settings: Settings = Settings()
 
     def call(self, profile: CompiledProfile) -> Call:
         """A call at this moment with fresh randomness."""

@@ -17,7 +17,7 @@ from engrama.core.text import fold_key, loose_key
 from engrama.core.validate import check_confidence, check_properties, free_value, label_of, relation_of
 from engrama.errors import EngramaError, ImportInvalid, InvalidInput
 from engrama.ir.canonical import canonical_json
-from engrama.ir.profile import CompiledProfile
+from engrama.ir.profile import INSIGHT, CompiledProfile
 
 FORMAT = 1
 
@@ -188,7 +188,7 @@ def _node(call: Call, data: Mapping[str, Any], line: int, unmapped: set[str]) ->
         uid=_uid(data["uid"]),
         label=label.name,
         key=key,
-        folded=fold_key(key),
+        folded=str(properties["digest"]) if label.name == INSIGHT else fold_key(key),
         loose=loose_key(key),
         state=_state(data["state"]),
         properties=properties,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -14,7 +13,6 @@ from engrama.ir.profile import CompiledProfile
 R = TypeVar("R")
 
 
-@dataclass(frozen=True, slots=True)
 class Check(Record):
     """One integrity check and what it found."""
 
@@ -23,7 +21,6 @@ class Check(Record):
     detail: str
 
 
-@dataclass(frozen=True, slots=True)
 class Verification(Record):
     """The outcome of `verify`: every check that ran; `ok` when all held."""
 
@@ -45,6 +42,9 @@ class SchemaSource(Protocol):
     @property
     def schema_sql(self) -> str:
         """The statements that create the SQLite schema, or bring it up to date."""
+
+    def pattern_text(self, pattern: str, language: str) -> str:
+        """The generated statements of a pattern in `sql` or `cypher`."""
 
 
 class GraphStore(Protocol):

@@ -6,20 +6,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from typing import Any
 
+from engrama.core.values import Value
 
-@dataclass(frozen=True, slots=True)
-class Record:
+
+class Record(Value):
     """Base of all records."""
 
     def to_dict(self) -> dict[str, Any]:
         """A JSON-ready dict of this record and everything in it."""
-        return {item.name: _plain(value) for item in fields(self) if (value := getattr(self, item.name)) is not None}
+        return {name: _plain(value) for name in self.fields if (value := getattr(self, name)) is not None}
 
 
-@dataclass(frozen=True, slots=True)
 class Observation(Record):
     """A note kept on a node; `count` says how often the same text was given."""
 
@@ -28,7 +27,6 @@ class Observation(Record):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class Provenance(Record):
     """Who wrote a node last; `trust_level` is 0 to 1."""
 
@@ -38,7 +36,6 @@ class Provenance(Record):
     trust_level: float
 
 
-@dataclass(frozen=True, slots=True)
 class Node(Record):
     """A node as every surface shows it; the newest observations come last, times are ISO 8601 in UTC."""
 
@@ -57,7 +54,6 @@ class Node(Record):
     distance: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Candidate(Record):
     """A stored node that may be the one meant."""
 
@@ -67,7 +63,6 @@ class Candidate(Record):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
 class RelationOutcome(Record):
     """What became of one inline relation: linked, exists, stubbed, ambiguous or missing."""
 
@@ -77,7 +72,6 @@ class RelationOutcome(Record):
     candidates: tuple[Candidate, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Remembered(Record):
     """The outcome of `remember`; `changed` and `unmapped` are property names."""
 
@@ -91,7 +85,6 @@ class Remembered(Record):
     proactive_hint: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Relation(Record):
     """A relation; `source` and `target` are written `Label:Key`."""
 
@@ -104,7 +97,6 @@ class Relation(Record):
     valid_to: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Related(Record):
     """The outcome of `relate`; `closed` is the predecessor that a single-valued relation ended."""
 
@@ -113,14 +105,12 @@ class Related(Record):
     closed: Relation | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Unrelated(Record):
     """The outcome of `unrelate`: the relations that ended."""
 
     ended: tuple[Relation, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Changed(Record):
     """The outcome of a verb that changes one node: supersede, rename and merge."""
 
@@ -129,7 +119,6 @@ class Changed(Record):
     warnings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Forgotten(Record):
     """The outcome of `forget`; `nodes` lists what was archived or deleted as `Label:Key`."""
 
@@ -138,7 +127,6 @@ class Forgotten(Record):
     nodes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class SearchResult(Record):
     """One hit; `excerpt` marks the hits with `**`, `signals` holds what the score was made of."""
 
@@ -151,7 +139,6 @@ class SearchResult(Record):
     signals: Mapping[str, float]
 
 
-@dataclass(frozen=True, slots=True)
 class SearchAnswer(Record):
     """The outcome of `search`; `searched` counts the nodes looked at, `reason` says why nothing was found."""
 
@@ -166,7 +153,6 @@ class SearchAnswer(Record):
     cursor: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class ContextRelation(Record):
     """A relation of a neighbourhood; both ends are written `Label:Key`."""
 
@@ -175,7 +161,6 @@ class ContextRelation(Record):
     target: str
 
 
-@dataclass(frozen=True, slots=True)
 class ContextAnswer(Record):
     """A neighbourhood within a token budget; `tokens` is the size of this answer's JSON in characters divided by 4."""
 
@@ -187,7 +172,6 @@ class ContextAnswer(Record):
     cursor: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class RecallAnswer(Record):
     """Search hits and what surrounds them, within a token budget."""
 
@@ -203,7 +187,6 @@ class RecallAnswer(Record):
     searched: int
 
 
-@dataclass(frozen=True, slots=True)
 class Event(Record):
     """One step of a node's history; `before` is what the changed fields were until then."""
 
@@ -213,7 +196,6 @@ class Event(Record):
     before: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
 class History(Record):
     """A node and its events, oldest first."""
 
@@ -221,7 +203,6 @@ class History(Record):
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Loaded(Record):
     """The outcome of a bulk load or import: how many rows were new, changed or as they were."""
 
@@ -235,7 +216,6 @@ class Loaded(Record):
     unmapped: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Counts(Record):
     """The size of one scope; archived and superseded nodes are counted apart."""
 
@@ -247,7 +227,49 @@ class Counts(Record):
     types: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
+class Evidence(Record):
+    """What shows an insight: uids of nodes and relations."""
+
+    nodes: tuple[str, ...]
+    relations: tuple[str, ...]
+
+
+class Insight(Record):
+    """A finding of a pattern; `status` is pending, approved or dismissed, `confidence` 0 to 1."""
+
+    uid: str
+    pattern: str
+    title: str
+    body: str
+    confidence: float
+    status: str
+    evidence: Evidence
+
+
+class Insights(Record):
+    """A list of insights, strongest first."""
+
+    insights: tuple[Insight, ...]
+
+
+class SkippedPattern(Record):
+    """A pattern that did not run, and why."""
+
+    pattern: str
+    reason: str
+
+
+class Reflected(Record):
+    """The outcome of `reflect`: the pending insights that hold now, and what this run did; `mode` is full or delta."""
+
+    insights: tuple[Insight, ...]
+    created: int
+    updated: int
+    retired: int
+    skipped_patterns: tuple[SkippedPattern, ...]
+    mode: str
+
+
 class Status(Record):
     """What is configured and running; absent parts are left out of their objects, paths are absolute."""
 

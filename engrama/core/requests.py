@@ -7,7 +7,6 @@ A backend maps each request type to a statement; every request carries the scope
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from engrama.core.rows import (
@@ -24,12 +23,12 @@ from engrama.core.rows import (
     VersionRow,
 )
 from engrama.core.scope import Scope
+from engrama.core.values import Value
 
 T = TypeVar("T")
 
 
-@dataclass(slots=True, frozen=True)
-class Request(Generic[T]):
+class Request(Value, Generic[T]):
     """A question to, or an order for, the store on behalf of one scope; `T` is the type of the answer."""
 
     scope: Scope
@@ -47,35 +46,30 @@ def ask(request: Request[T]) -> Operation[T]:
 # Reading
 
 
-@dataclass(slots=True, frozen=True)
 class GetNodes(Request[Mapping[tuple[str, str], NodeRow]]):
     """Nodes in any state by `(label, folded key)`; absent ones are absent from the answer."""
 
     keys: tuple[tuple[str, str], ...]
 
 
-@dataclass(slots=True, frozen=True)
 class GetByUid(Request[Mapping[str, NodeRow]]):
     """Nodes in any state by uid."""
 
     uids: tuple[str, ...]
 
 
-@dataclass(slots=True, frozen=True)
 class GetByRef(Request[Mapping[Ref, NodeRow]]):
     """Nodes in any state by ref."""
 
     refs: tuple[Ref, ...]
 
 
-@dataclass(slots=True, frozen=True)
 class FindNamed(Request[tuple[NodeRow, ...]]):
     """Nodes of any label and state with this folded key, by label."""
 
     folded: str
 
 
-@dataclass(slots=True, frozen=True)
 class FindAlike(Request[tuple[NodeRow, ...]]):
     """Nodes of any label and state whose loose key equals `loose`, or begins with it when `prefix`; at most `limit`."""
 
@@ -84,14 +78,12 @@ class FindAlike(Request[tuple[NodeRow, ...]]):
     prefix: bool = False
 
 
-@dataclass(slots=True, frozen=True)
 class GetObservations(Request[Mapping[Ref, tuple[ObservationRow, ...]]]):
     """All observations of each node, oldest first; nodes without any are absent."""
 
     refs: tuple[Ref, ...]
 
 
-@dataclass(slots=True, frozen=True)
 class GetEdges(Request[tuple[EdgeRow, ...]]):
     """Relations with the given ends and type (None: any), by uid; ended ones only when asked. One end must be given."""
 
@@ -101,7 +93,6 @@ class GetEdges(Request[tuple[EdgeRow, ...]]):
     ended: bool = False
 
 
-@dataclass(slots=True, frozen=True)
 class Neighbours(Request[Mapping[Ref, tuple[Hop, ...]]]):
     """For each node at most `limit` current relations to nodes in current states, either way, newest first.
 
@@ -112,7 +103,6 @@ class Neighbours(Request[Mapping[Ref, tuple[Hop, ...]]]):
     limit: int
 
 
-@dataclass(slots=True, frozen=True)
 class Reaches(Request[bool]):
     """Whether `goal` can be reached from `start` by current relations of one type, in their direction."""
 
@@ -121,14 +111,12 @@ class Reaches(Request[bool]):
     goal: Ref
 
 
-@dataclass(slots=True, frozen=True)
 class TermCounts(Request[tuple[int, Mapping[str, int]]]):
     """How many nodes the index holds in all scopes, and how many of them hold each term (0 where none does)."""
 
     terms: tuple[str, ...]
 
 
-@dataclass(slots=True, frozen=True)
 class FullText(Request[tuple[Match, ...]]):
     """Nodes holding at least one of the terms, best first, ties by label and folded key; terms are never parsed."""
 
@@ -138,7 +126,6 @@ class FullText(Request[tuple[Match, ...]]):
     limit: int
 
 
-@dataclass(slots=True, frozen=True)
 class ListNodes(Request[tuple[NodeRow, ...]]):
     """Nodes that pass the filters, most recently updated first, ties by label and folded key."""
 
@@ -147,24 +134,20 @@ class ListNodes(Request[tuple[NodeRow, ...]]):
     offset: int = 0
 
 
-@dataclass(slots=True, frozen=True)
 class GetTallies(Request[tuple[Tally, ...]]):
     """How many nodes there are of each label in each state, by label and state; no zeros."""
 
 
-@dataclass(slots=True, frozen=True)
 class CountEdges(Request[Mapping[str, int]]):
     """How many current relations there are of each type."""
 
 
-@dataclass(slots=True, frozen=True)
 class GetVersions(Request[Mapping[Ref, tuple[VersionRow, ...]]]):
     """All past versions of each node, oldest first; nodes without any are absent."""
 
     refs: tuple[Ref, ...]
 
 
-@dataclass(slots=True, frozen=True)
 class ScanNodes(Request[tuple[NodeRow, ...]]):
     """The next `limit` nodes in any state, in uid order, behind the uid `after`."""
 
@@ -172,7 +155,6 @@ class ScanNodes(Request[tuple[NodeRow, ...]]):
     limit: int
 
 
-@dataclass(slots=True, frozen=True)
 class ScanEdges(Request[tuple[EdgeRow, ...]]):
     """The next `limit` relations, ended ones too, in uid order, behind the uid `after`."""
 
@@ -180,7 +162,6 @@ class ScanEdges(Request[tuple[EdgeRow, ...]]):
     limit: int
 
 
-@dataclass(slots=True, frozen=True)
 class GetEdgesByUid(Request[Mapping[str, EdgeRow]]):
     """Relations, ended ones too, by uid."""
 
@@ -190,7 +171,6 @@ class GetEdgesByUid(Request[Mapping[str, EdgeRow]]):
 # Writing
 
 
-@dataclass(slots=True, frozen=True)
 class Lock(Request[None]):
     """Take the write locks of these nodes, or with `whole` of the scope, before reading what will be changed."""
 
@@ -198,21 +178,18 @@ class Lock(Request[None]):
     whole: bool = False
 
 
-@dataclass(slots=True, frozen=True)
 class PutNodes(Request[tuple[Ref, ...]]):
     """Insert new nodes; the answer holds their refs in the same order."""
 
     rows: tuple[NodeRow, ...]
 
 
-@dataclass(slots=True, frozen=True)
 class ChangeNode(Request[None]):
     """Write every field of one stored node (found by its ref) but uid, label and created_at."""
 
     row: NodeRow
 
 
-@dataclass(slots=True, frozen=True)
 class PutIndex(Request[None]):
     """Write full-text entries; `fresh` says that none of the nodes has one yet."""
 
@@ -220,42 +197,36 @@ class PutIndex(Request[None]):
     fresh: bool = False
 
 
-@dataclass(slots=True, frozen=True)
 class PutObservations(Request[None]):
     """Insert observations; where a node has the same text already, the counts add up and the later time stays."""
 
     rows: tuple[ObservationRow, ...]
 
 
-@dataclass(slots=True, frozen=True)
 class PutVersions(Request[None]):
     """Append past versions."""
 
     rows: tuple[VersionRow, ...]
 
 
-@dataclass(slots=True, frozen=True)
 class PutEdges(Request[tuple[Ref, ...]]):
     """Insert new relations; the answer holds their refs in the same order."""
 
     rows: tuple[EdgeRow, ...]
 
 
-@dataclass(slots=True, frozen=True)
 class ChangeEdges(Request[None]):
     """Write every field of stored relations (found by their refs) but uid and created_at."""
 
     rows: tuple[EdgeRow, ...]
 
 
-@dataclass(slots=True, frozen=True)
 class DeleteNodes(Request[int]):
     """Erase nodes with their observations, versions, relations and index entries; the answer counts the relations."""
 
     refs: tuple[Ref, ...]
 
 
-@dataclass(slots=True, frozen=True)
 class DeleteEdges(Request[None]):
     """Erase relations."""
 
@@ -265,7 +236,6 @@ class DeleteEdges(Request[None]):
 # Patterns
 
 
-@dataclass(slots=True, frozen=True)
 class RunPattern(Request[tuple[PatternRow, ...]]):
     """The first `limit` rows of a pattern at `now` by its order; with `roots` only rows whose root is one of them.
 
@@ -278,9 +248,8 @@ class RunPattern(Request[tuple[PatternRow, ...]]):
     roots: tuple[Ref, ...] | None = None
 
 
-@dataclass(slots=True, frozen=True)
 class SampleCounted(Request[tuple[Ref, ...]]):
-    """The sampled nodes of one count of one row, in order; `group` holds the row's refs in the pattern's group order."""
+    """The sampled nodes of one count of one row, in order; `group` holds the refs of the row."""
 
     pattern: str
     count: str
@@ -288,7 +257,6 @@ class SampleCounted(Request[tuple[Ref, ...]]):
     group: tuple[Ref, ...]
 
 
-@dataclass(slots=True, frozen=True)
 class FindRoots(Request[tuple[Ref, ...]]):
     """Every root whose rows may differ because the given nodes changed, by relations and labels alone; a superset."""
 
@@ -296,7 +264,6 @@ class FindRoots(Request[tuple[Ref, ...]]):
     touched: tuple[Ref, ...]
 
 
-@dataclass(slots=True, frozen=True)
 class FindAged(Request[tuple[Ref, ...]]):
     """Nodes that crossed one of the pattern's ages between two moments: not yet at `since`, but at `now`."""
 
@@ -305,26 +272,22 @@ class FindAged(Request[tuple[Ref, ...]]):
     now: int
 
 
-@dataclass(slots=True, frozen=True)
 class GetTouched(Request[tuple[Ref, ...]]):
     """Nodes touched since the last `ClearTouched`: written or erased, ends of relations written or erased, and the
     neighbours of nodes whose state changed. Erased nodes are among them by the refs they had.
     """
 
 
-@dataclass(slots=True, frozen=True)
 class ClearTouched(Request[None]):
     """Forget what was touched; belongs to the transaction in which a reflect took it in."""
 
 
-@dataclass(slots=True, frozen=True)
 class GetNote(Request[str]):
     """A text that operations keep in the store for one scope, empty when there is none."""
 
     name: str
 
 
-@dataclass(slots=True, frozen=True)
 class PutNote(Request[None]):
     """Keep a text for one scope, over the one of the same name; an empty text removes it."""
 
@@ -332,7 +295,6 @@ class PutNote(Request[None]):
     text: str
 
 
-@dataclass(slots=True, frozen=True)
 class EdgesAmong(Request[tuple[EdgeRow, ...]]):
     """Current relations whose both ends are among the given nodes, by uid."""
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from engrama.core.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Value):
     """Ranking weights and bounds.
 
     `graph_weight`, `temporal_weight` and `trust_weight` are the β, γ and δ of the ranking formula;

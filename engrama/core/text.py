@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterable
+from functools import cache
 
 MAX_TERM = 64
 """Characters of a term that count; longer words match by their beginning."""
@@ -16,22 +17,40 @@ _SPACELESS = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 )
 _INDIC_SIGNS = "\u0900-\u0963\u0966-\u0dff"
-_WORD = re.compile(f"[{_SPACELESS}]+|(?:[^\\W_{_SPACELESS}]|[{_INDIC_SIGNS}])+[+#]*")
-_ASCII_WORD = re.compile(r"[a-z0-9]+[+#]*")
-_SPACELESS_RUN = re.compile(f"[{_SPACELESS}]+")
-_MARKS = re.compile(
-    "[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670"
-    "\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0]"
+_COMBINING = (
+    "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670"
+    "\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0"
 )
-_SHOWN = re.compile(f"[{_SPACELESS}]|(?:[^\\W_{_SPACELESS}]|[{_INDIC_SIGNS}{_MARKS.pattern[1:-1]}])+[+#]*")
-_SPACES = re.compile(r"\s+")
+_ASCII_WORD = re.compile(r"[a-z0-9]+[+#]*")
+_ASCII_SHOWN = re.compile(r"[A-Za-z0-9]+[+#]*")
+
+
+# Compiled when first needed, since these classes take milliseconds and most texts of a command are ASCII.
+@cache
+def _word() -> re.Pattern[str]:
+    return re.compile(f"[{_SPACELESS}]+|(?:[^\\W_{_SPACELESS}]|[{_INDIC_SIGNS}])+[+#]*")
+
+
+@cache
+def _shown() -> re.Pattern[str]:
+    return re.compile(f"[{_SPACELESS}]|(?:[^\\W_{_SPACELESS}]|[{_INDIC_SIGNS}{_COMBINING}])+[+#]*")
+
+
+@cache
+def _spaceless() -> re.Pattern[str]:
+    return re.compile(f"[{_SPACELESS}]+")
+
+
+@cache
+def _marks() -> re.Pattern[str]:
+    return re.compile(f"[{_COMBINING}]")
 
 
 def fold(text: str) -> str:
     """Case, width and diacritics removed: `Élan ﬁn` becomes `elan fin`."""
     if text.isascii():
         return text.lower()
-    bare = _MARKS.sub("", unicodedata.normalize("NFKD", text))
+    bare = _marks().sub("", unicodedata.normalize("NFKD", text))
     return unicodedata.normalize("NFC", bare.casefold())
 
 
@@ -43,7 +62,7 @@ def terms(text: str) -> list[str]:
     folded = fold(text)
     if folded.isascii():
         return [word[:MAX_TERM] for word in _ASCII_WORD.findall(folded)]
-    return [term for word in _WORD.findall(folded) for term in _grams(word)]
+    return [term for word in _word().findall(folded) for term in _grams(word)]
 
 
 def fold_key(key: str) -> str:
@@ -56,12 +75,13 @@ def fold_key(key: str) -> str:
 
 def loose_key(key: str) -> str:
     """What two spellings of one name share (`SQLite 3`, `sqlite3`); empty where nothing but punctuation is left."""
-    return "".join(_WORD.findall(fold(key)))
+    folded = fold(key)
+    return "".join((_ASCII_WORD if folded.isascii() else _word()).findall(folded))
 
 
 def is_spaceless(term: str) -> bool:
     """Whether a term belongs to a script that is written without spaces."""
-    return _SPACELESS_RUN.match(term) is not None
+    return not term.isascii() and _spaceless().match(term) is not None
 
 
 def excerpt(text: str, wanted: Collection[str], width: int = 160, *, prefix: bool = False) -> str:
@@ -69,7 +89,7 @@ def excerpt(text: str, wanted: Collection[str], width: int = 160, *, prefix: boo
 
     With `prefix` a word hits when it begins with a wanted term.
     """
-    flat = _SPACES.sub(" ", text).strip()
+    flat = " ".join(text.split())
     hits = _hits(flat, frozenset(wanted), tuple(wanted) if prefix else ())
     start, end = _window(flat, hits, width)
     pieces = []
@@ -101,20 +121,20 @@ def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
 
 
 def _grams(word: str) -> list[str]:
-    if not _SPACELESS_RUN.match(word):
+    if not is_spaceless(word):
         return [word[:MAX_TERM]]
     return [word[place : place + 2] for place in range(len(word))]
 
 
 def _hits(text: str, wanted: frozenset[str], prefixes: tuple[str, ...]) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
-    for match in _SHOWN.finditer(text):
+    for match in (_ASCII_SHOWN if text.isascii() else _shown()).finditer(text):
         left, right = match.span()
         pair = fold(text[left : left + 2])
         term = fold(match.group())[:MAX_TERM]
         if term in wanted or (prefixes and term.startswith(prefixes)):
             found.append((left, right))
-        elif _SPACELESS_RUN.fullmatch(pair) and pair in wanted:
+        elif pair in wanted and is_spaceless(pair):
             found.append((left, left + 2))
     return _joined(found)
 

@@ -217,8 +217,8 @@ class Pattern:
 
     @property
     def root(self) -> str:
-        """The group variable from which changed groups are evaluated again."""
-        return self.group[0]
+        """The key variable from which changed rows are evaluated again; rows with equal keys share it."""
+        return self.key[0]
 
 
 def aged_conditions(pattern: Pattern) -> tuple[Aged, ...]:

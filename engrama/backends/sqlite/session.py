@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 import apsw
 
+from engrama.core.patterns import sections
+from engrama.core.protocols import SchemaSource
 from engrama.core.scope import Scope
+from engrama.ir.pattern import Pattern, pattern_from_json
 
 NOBODY = 0
 """The number of a scope that owns nothing; it matches no row."""
@@ -15,15 +18,24 @@ NOBODY = 0
 Handler = Callable[["Session", Any], Any]
 
 
+class LoadedPattern(NamedTuple):
+    """A pattern and its statements by section name."""
+
+    pattern: Pattern
+    sections: Mapping[str, str]
+
+
 class Session:
     """A connection of one thread. Scopes get their number at their first write; until then they match nothing."""
 
-    __slots__ = ("connection", "execute", "scopes")
+    __slots__ = ("connection", "execute", "loaded", "scopes", "source")
 
-    def __init__(self, connection: apsw.Connection) -> None:
+    def __init__(self, connection: apsw.Connection, source: SchemaSource) -> None:
         self.connection = connection
         self.execute = connection.execute
+        self.source = source
         self.scopes: dict[Scope, int] = {}
+        self.loaded: dict[str, LoadedPattern] = {}
 
     def scope(self, scope: Scope) -> int:
         """The number of a scope for reading."""
@@ -44,3 +56,10 @@ class Session:
             number = self.connection.last_insert_rowid()
             self.scopes[scope] = number
         return number
+
+    def pattern(self, name: str) -> LoadedPattern:
+        """A pattern of the profile with its generated statements; read from the bundle once."""
+        if name not in self.loaded:
+            patterns = {item.id: item for item in map(pattern_from_json, self.source.profile.patterns)}
+            self.loaded[name] = LoadedPattern(patterns[name], sections(self.source.pattern_text(name, "sql")))
+        return self.loaded[name]

@@ -20,6 +20,7 @@ from engrama.backends.sqlite.connection import (
 )
 from engrama.backends.sqlite.errors import typed_error, typed_errors
 from engrama.backends.sqlite.evolution import changes_to
+from engrama.backends.sqlite.patterns import PATTERNS
 from engrama.backends.sqlite.reading import READING
 from engrama.backends.sqlite.session import Session
 from engrama.backends.sqlite.writing import WRITING
@@ -31,7 +32,7 @@ from engrama.ir.profile import CompiledProfile
 
 R = TypeVar("R")
 
-_HANDLERS = {**READING, **WRITING}
+_HANDLERS = {**READING, **WRITING, **PATTERNS}
 
 
 class SqliteGraphStore:
@@ -116,7 +117,7 @@ class SqliteGraphStore:
         """The calling thread's connection."""
         session: Session | None = getattr(self._local, "session", None)
         if session is None:
-            session = self._local.session = Session(self._connect())
+            session = self._local.session = Session(self._connect(), self.source)
         return session
 
     def _connect(self) -> apsw.Connection:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engrama.core.call import Call
+from engrama.core.operations.insights import rekey_insights
 from engrama.core.operations.relate import Link, put_link
 from engrama.core.operations.remember import check_key
 from engrama.core.operations.resolve import name_of, resolve
@@ -61,6 +62,7 @@ def rename(call: Call, given: ReferenceLike, key: str) -> Operation[Changed]:
             expected="a name that no other node of the label has",
             hint=f'If both mean the same, use `engrama merge "{name_of(taken)}" "{name_of(stored)}"`.',
         )
+    yield from rekey_insights(call, (stored.label, stored.folded), (stored.label, folded))
     row = stored._replace(key=shown, folded=folded, loose=loose_key(shown))
     return (yield from _changed(call, stored, row, "renamed"))
 
@@ -84,6 +86,7 @@ def merge(call: Call, kept: ReferenceLike, other: ReferenceLike) -> Operation[Ch
     yield from _move_notes(call, source, target)
     yield from _move_history(call, source, target)
     warnings += yield from _move_edges(call, source, target)
+    yield from rekey_insights(call, (source.label, source.folded), (target.label, target.folded))
     yield from ask(DeleteNodes(call.scope, (source.ref,)))
     state = LIVE if target.state == STUB and source.state == LIVE else target.state
     row = target._replace(

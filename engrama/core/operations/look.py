@@ -28,7 +28,7 @@ def full_node(call: Call, row: NodeRow) -> Operation[Node]:
     notes = (yield from ask(GetObservations(call.scope, (row.ref,)))).get(row.ref, ())
     node = node_record(row, notes, limit=None)
     times: dict[str, Any] = {"valid_from": to_iso(row.valid_from), "provenance": provenance(row)}
-    return Node(**{name: getattr(node, name) for name in Node.__dataclass_fields__} | times)
+    return node.replace(**times)
 
 
 def history(call: Call, given: ReferenceLike) -> Operation[History]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from engrama.core.call import Call
@@ -37,17 +37,17 @@ from engrama.core.validate import (
     typed_value,
     writable_label,
 )
+from engrama.core.values import Value
 from engrama.errors import InvalidInput, InvalidKey, InvalidProperty
 from engrama.ir.profile import Label
 
 
-@dataclass(frozen=True, slots=True)
-class Memory:
+class Memory(Value):
     """What `remember` is given; times are microseconds since 1970, `on_missing` is ask, error or stub."""
 
     label: str
     key: str
-    properties: Mapping[str, Any] = field(default_factory=dict)
+    properties: Mapping[str, Any] = MappingProxyType({})
     note: str | None = None
     relations: Sequence[tuple[str, ReferenceLike]] = ()
     on_missing: str = "ask"
@@ -57,8 +57,7 @@ class Memory:
     confidence: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Checked:
+class _Checked(Value):
     """A memory whose every part has been validated."""
 
     label: Label

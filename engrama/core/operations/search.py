@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from engrama.core.call import Call
@@ -23,6 +22,7 @@ from engrama.core.requests import (
 from engrama.core.rows import ARCHIVED, CURRENT, SUPERSEDED, Filters, Match, NodeRow, Ref
 from engrama.core.text import excerpt, fold_key, is_spaceless, terms
 from engrama.core.validate import free_value, label_of, read_cursor, typed_value
+from engrama.core.values import Value
 from engrama.errors import InvalidInput
 
 MAX_LIMIT = 200
@@ -32,8 +32,7 @@ _COMMON_SHARE = 0.2
 _INCLUDABLE = (ARCHIVED, SUPERSEDED)
 
 
-@dataclass(frozen=True, slots=True)
-class Query:
+class Query(Value):
     """What `search` is given; an empty text lists, newest first."""
 
     text: str = ""
@@ -46,8 +45,7 @@ class Query:
     cursor: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Ranked:
+class _Ranked(Value):
     """A node with its final score and what it was made of."""
 
     row: NodeRow

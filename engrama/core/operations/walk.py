@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 
 from engrama.core.call import Call
 from engrama.core.operations.look import full_node
@@ -16,6 +15,7 @@ from engrama.core.requests import GetByRef, GetByUid, GetObservations, Neighbour
 from engrama.core.rows import Hop, NodeRow, Ref
 from engrama.core.text import shorten
 from engrama.core.validate import read_cursor
+from engrama.core.values import Value
 from engrama.errors import InvalidInput
 from engrama.ir.canonical import canonical_json
 
@@ -27,8 +27,7 @@ _CUTS = ((2000, 20), (1000, 10), (500, 5), (250, 3), (120, 2), (60, 1), (30, 0))
 """Text widths and numbers of observations tried, widest first, until a node fits its share."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Walk:
+class _Walk(Value):
     """Nodes in the order they were met, their distances, the relations walked, and whether anything was left out."""
 
     order: tuple[Ref, ...]
@@ -37,8 +36,7 @@ class _Walk:
     truncated: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Page:
+class _Page(Value):
     """What of a walk fits a budget; `size` counts characters, `taken` nodes."""
 
     nodes: tuple[Node, ...]
@@ -65,7 +63,7 @@ def context(call: Call, given: ReferenceLike, hops: int, budget: int, cursor: st
         truncated=more or walk.truncated or root != whole,
         cursor=str(offset + page.taken) if more and page.taken else None,
     )
-    return replace(answer, tokens=_tokens(answer))
+    return answer.replace(tokens=_tokens(answer))
 
 
 def recall(call: Call, text: str, limit: int, hops: int, budget: int) -> Operation[RecallAnswer]:
@@ -91,7 +89,7 @@ def recall(call: Call, text: str, limit: int, hops: int, budget: int) -> Operati
         reason=found.reason,
         searched=found.searched,
     )
-    return replace(answer, tokens=_tokens(answer))
+    return answer.replace(tokens=_tokens(answer))
 
 
 def fit(node: Node, characters: int) -> Node:
@@ -105,10 +103,10 @@ def fit(node: Node, characters: int) -> Node:
             return cut
     kept: dict[str, object] = {}
     for name, value in cut.properties.items():
-        if _size(replace(cut, properties={**kept, name: value})) > characters:
+        if _size(cut.replace(properties={**kept, name: value})) > characters:
             break
         kept[name] = value
-    return replace(cut, properties=kept)
+    return cut.replace(properties=kept)
 
 
 def _walked(call: Call, starts: tuple[Ref, ...], hops: int, offset: int) -> Operation[_Walk]:
@@ -154,7 +152,7 @@ def _page(call: Call, walk: _Walk, roots: Mapping[Ref, NodeRow], offset: int, ro
     nodes: list[Node] = []
     relations: dict[ContextRelation, None] = {}
     for ref in refs:
-        node = fit(replace(node_record(rows[ref], notes.get(ref, ())), distance=walk.distance[ref]), 700)
+        node = fit(node_record(rows[ref], notes.get(ref, ())).replace(distance=walk.distance[ref]), 700)
         shown[ref] = rows[ref]
         joined = [line for line in _lines(by_end.get(ref, ()), shown) if line not in relations]
         room -= _size(node) + 1 + sum(_size(line) + 1 for line in joined)
@@ -191,10 +189,9 @@ def _cut(node: Node, width: int, notes: int) -> Node:
         for name, value in node.properties.items()
     }
     kept = node.observations[-notes:] if notes else ()
-    return replace(
-        node,
+    return node.replace(
         properties=properties,
-        observations=tuple(replace(note, text=shorten(note.text, width)) for note in kept),
+        observations=tuple(note.replace(text=shorten(note.text, width)) for note in kept),
     )
 
 

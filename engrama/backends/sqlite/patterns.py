@@ -1,0 +1,105 @@
+"""How SQLite answers the requests of patterns: the statements come from the bundle, section by section."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from engrama.backends.sqlite.rows import EDGE, edge_row
+from engrama.backends.sqlite.session import Handler, Session
+from engrama.core import requests as ask
+from engrama.core.patterns import thresholds
+from engrama.core.requests import Request
+from engrama.core.rows import EdgeRow, PatternRow, Ref
+
+_EVERY = -1
+_IN = "(SELECT value FROM json_each(?))"
+
+
+def run_pattern(session: Session, request: ask.RunPattern) -> tuple[PatternRow, ...]:
+    loaded = session.pattern(request.pattern)
+    values: dict[str, Any] = {
+        "scope": session.scope(request.scope),
+        "limit": request.limit or _EVERY,
+        **thresholds(loaded.pattern, request.now),
+    }
+    section = "rows"
+    if request.roots is not None:
+        section, values["roots"] = "rooted", json.dumps(request.roots)
+    nodes, counts = len(loaded.pattern.group), len(loaded.pattern.counts)
+    return tuple(
+        PatternRow(row[:nodes], row[nodes : nodes + counts], row[nodes + counts])
+        for row in session.execute(loaded.sections[section], values)
+    )
+
+
+def sample_counted(session: Session, request: ask.SampleCounted) -> tuple[Ref, ...]:
+    loaded = session.pattern(request.pattern)
+    values = {
+        "scope": session.scope(request.scope),
+        **{f"g{place}": ref for place, ref in enumerate(request.group)},
+        **thresholds(loaded.pattern, request.now),
+    }
+    rows = session.execute(loaded.sections[f"sample.{request.count}"], values)
+    return tuple(row[0] for row in rows)
+
+
+def find_roots(session: Session, request: ask.FindRoots) -> tuple[Ref, ...]:
+    loaded = session.pattern(request.pattern)
+    values = {"scope": session.scope(request.scope), "touched": json.dumps(request.touched)}
+    return tuple(row[0] for row in session.execute(loaded.sections["roots"], values))
+
+
+def find_aged(session: Session, request: ask.FindAged) -> tuple[Ref, ...]:
+    loaded = session.pattern(request.pattern)
+    if "aged" not in loaded.sections:
+        return ()
+    since = {f"since_{name}": value for name, value in thresholds(loaded.pattern, request.since).items()}
+    values = {"scope": session.scope(request.scope), **since, **thresholds(loaded.pattern, request.now)}
+    return tuple(row[0] for row in session.execute(loaded.sections["aged"], values))
+
+
+def get_touched(session: Session, request: ask.GetTouched) -> tuple[Ref, ...]:
+    sql = "SELECT node FROM touched WHERE scope = ? ORDER BY node"
+    return tuple(row[0] for row in session.execute(sql, (session.scope(request.scope),)))
+
+
+def clear_touched(session: Session, request: ask.ClearTouched) -> None:
+    session.execute("DELETE FROM touched WHERE scope = ?", (session.scope(request.scope),))
+
+
+def get_note(session: Session, request: ask.GetNote) -> str:
+    sql = "SELECT text FROM scope_notes WHERE scope = ? AND name = ?"
+    return session.execute(sql, (session.scope(request.scope), request.name)).get or ""
+
+
+def put_note(session: Session, request: ask.PutNote) -> None:
+    scope = session.owner(request.scope)
+    if request.text:
+        sql = "INSERT INTO scope_notes VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET text = excluded.text"
+        session.execute(sql, (scope, request.name, request.text))
+    else:
+        session.execute("DELETE FROM scope_notes WHERE scope = ? AND name = ?", (scope, request.name))
+
+
+def edges_among(session: Session, request: ask.EdgesAmong) -> tuple[EdgeRow, ...]:
+    sql = (
+        f"SELECT {EDGE} FROM edges e WHERE e.src IN {_IN} AND e.valid_to IS NULL AND e.dst IN {_IN} "
+        "AND e.scope = ? ORDER BY e.uid"
+    )
+    refs = json.dumps(request.refs)
+    return tuple(map(edge_row, session.execute(sql, (refs, refs, session.scope(request.scope)))))
+
+
+PATTERNS: Mapping[type[Request[Any]], Handler] = {
+    ask.RunPattern: run_pattern,
+    ask.SampleCounted: sample_counted,
+    ask.FindRoots: find_roots,
+    ask.FindAged: find_aged,
+    ask.GetTouched: get_touched,
+    ask.ClearTouched: clear_touched,
+    ask.GetNote: get_note,
+    ask.PutNote: put_note,
+    ask.EdgesAmong: edges_among,
+}

@@ -1,0 +1,81 @@
+"""From a row of a pattern to a finding that a person reads: title, body, evidence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from engrama.core.call import Call
+from engrama.core.operations.insights import Finding, subjects_of
+from engrama.core.operations.shape import title_of
+from engrama.core.records import Evidence
+from engrama.core.requests import EdgesAmong, GetByRef, GetNodes, Operation, SampleCounted, ask
+from engrama.core.rows import NodeRow, PatternRow, Ref
+from engrama.core.text import shorten
+from engrama.ir.pattern import ANY_TYPE, Pattern
+
+_PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([A-Za-z_][A-Za-z0-9_]*)\}")
+_TITLE = 300
+_NAME = 120
+
+Order = tuple[float | int | str, ...]
+
+
+def order_of(row: PatternRow, nodes: Mapping[Ref, NodeRow]) -> Order:
+    """The place of a row among the rows of its pattern, smallest first, as the meaning of patterns says.
+
+    Texts are compared as bytes of UTF-8, which is the order of code points.
+    """
+    named = [part for ref in row.group for part in (nodes[ref].folded, nodes[ref].label, nodes[ref].uid)]
+    return (-row.confidence, *(-count for count in row.counts), *named)
+
+
+def finding_of(call: Call, pattern: Pattern, row: PatternRow, nodes: Mapping[Ref, NodeRow]) -> Operation[Finding]:
+    """The finding that a row stands for, with its sampled nodes and the relations between all of them as evidence."""
+    named = dict(zip(pattern.group, row.group, strict=True))
+    words = {name: shown_name(call, nodes[ref]) for name, ref in named.items()}
+    words |= {count.name: str(number) for count, number in zip(pattern.counts, row.counts, strict=True)}
+    evidence = dict.fromkeys(row.group)
+    samples: list[str] = []
+    for count in pattern.counts:
+        if count.sample:
+            refs = yield from ask(SampleCounted(call.scope, pattern.id, count.name, call.now, row.group))
+            known = yield from ask(GetByRef(call.scope, refs))
+            samples += [shown_name(call, known[ref]) for ref in refs]
+            evidence.update(dict.fromkeys(refs))
+    body = filled(pattern.body, words)
+    if samples:
+        body = f"{body} Among them: {'; '.join(dict.fromkeys(samples))}.".strip()
+    return Finding(
+        pattern=pattern.id,
+        subjects=tuple((nodes[named[name]].label, nodes[named[name]].folded) for name in pattern.key),
+        title=shorten(filled(pattern.title, words), _TITLE),
+        body=body,
+        confidence=row.confidence,
+        evidence=(yield from _evidence(call, pattern, tuple(evidence))),
+    )
+
+
+def filled(template: str, words: Mapping[str, str]) -> str:
+    """The template with its placeholders replaced; values are data and are not read again."""
+    return _PLACEHOLDER.sub(lambda match: words[match[1]] if match[1] else match[0][0], template)
+
+
+def shown_name(call: Call, row: NodeRow) -> str:
+    """A node's key, with its title behind it where it has one of its own."""
+    title = title_of(call.profile, row)
+    return shorten(row.key if title == row.key else f"{row.key} {title}", _NAME)
+
+
+def root_of(call: Call, pattern: Pattern, insight: NodeRow) -> Operation[NodeRow | None]:
+    """The root node of a stored insight, unless it is gone."""
+    subject = subjects_of(insight.properties)[pattern.key.index(pattern.root)]
+    return (yield from ask(GetNodes(call.scope, (subject,)))).get(subject)
+
+
+def _evidence(call: Call, pattern: Pattern, refs: tuple[Ref, ...]) -> Operation[Evidence]:
+    nodes = yield from ask(GetByRef(call.scope, refs))
+    edges = yield from ask(EdgesAmong(call.scope, refs))
+    types = {way.type for edge in pattern.edges for way in edge.ways}
+    relations = [edge.uid for edge in edges if edge.type in types or ANY_TYPE in types]
+    return Evidence(tuple(nodes[ref].uid for ref in refs), tuple(relations))
