@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from engrama.core.protocols import AsyncGraphStore, GraphStore
 from engrama.errors import ConfigInvalid
 from engrama.ir.bundle import Bundle, base_bundle
-from engrama.ir.diff import Change
 from engrama.ir.profile import CompiledProfile
 
 if TYPE_CHECKING:
+    from engrama.ir.diff import Change
     from engrama.backends.sqlite.store import SqliteGraphStore
     from engrama.config import Config
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 import time
 from collections.abc import Mapping
 from functools import partial
@@ -36,7 +36,7 @@ class Binding(Value):
             profile=profile,
             scope=self.scope,
             now=time.time_ns() // 1000,
-            seed=secrets.randbits(73),
+            seed=int.from_bytes(os.urandom(9)),
             origin=self.origin,
             settings=self.settings,
         )

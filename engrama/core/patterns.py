@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from engrama.core.temporal import to_iso
-from engrama.ir.pattern import Pattern, aged_conditions
+
+if TYPE_CHECKING:
+    from engrama.ir.pattern import Pattern
 
 _SECTION = re.compile(r"^(?:--|//) name: (\S+)$", re.MULTILINE)
 
@@ -19,6 +22,8 @@ def sections(text: str) -> Mapping[str, str]:
 
 def thresholds(pattern: Pattern, now: int) -> dict[str, int | str]:
     """The value of each age parameter at a moment, in the form in which the compared time is stored."""
+    from engrama.ir.pattern import aged_conditions
+
     return {item.parameter: _stored(item.kind, now - item.age) for item in aged_conditions(pattern)}
 
 

@@ -6,7 +6,6 @@ from functools import partial
 
 from engrama.core.call import Plan
 from engrama.core.operations.insights import PENDING, judge, list_insights, show_insight
-from engrama.core.operations.reflect import reflect
 from engrama.core.records import Insight, Insights, Reflected
 
 
@@ -15,6 +14,9 @@ def plan_reflect(*, full: bool = False) -> Plan[Reflected]:
 
     Only what changed since the last run is looked at; `full` looks at everything again and finds the same.
     """
+    # Patterns take a while to import and most commands run none.
+    from engrama.core.operations.reflect import reflect
+
     return Plan(partial(reflect, full=full), writes=True)
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import apsw
 
 from engrama.core.patterns import sections
 from engrama.core.protocols import SchemaSource
 from engrama.core.scope import Scope
-from engrama.ir.pattern import Pattern, pattern_from_json
+
+if TYPE_CHECKING:
+    from engrama.ir.pattern import Pattern
 
 NOBODY = 0
 """The number of a scope that owns nothing; it matches no row."""
@@ -60,6 +62,8 @@ class Session:
     def pattern(self, name: str) -> LoadedPattern:
         """A pattern of the profile with its generated statements; read from the bundle once."""
         if name not in self.loaded:
+            from engrama.ir.pattern import pattern_from_json
+
             patterns = {item.id: item for item in map(pattern_from_json, self.source.profile.patterns)}
             self.loaded[name] = LoadedPattern(patterns[name], sections(self.source.pattern_text(name, "sql")))
         return self.loaded[name]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import apsw
 
@@ -19,7 +19,6 @@ from engrama.backends.sqlite.connection import (
     open_connection,
 )
 from engrama.backends.sqlite.errors import typed_error, typed_errors
-from engrama.backends.sqlite.evolution import changes_to
 from engrama.backends.sqlite.patterns import PATTERNS
 from engrama.backends.sqlite.reading import READING
 from engrama.backends.sqlite.session import Session
@@ -27,8 +26,10 @@ from engrama.backends.sqlite.writing import WRITING
 from engrama.core.protocols import SchemaSource, Verification
 from engrama.core.requests import Operation
 from engrama.errors import ProfileMismatch
-from engrama.ir.diff import Change
 from engrama.ir.profile import CompiledProfile
+
+if TYPE_CHECKING:
+    from engrama.ir.diff import Change
 
 R = TypeVar("R")
 
@@ -80,6 +81,8 @@ class SqliteGraphStore:
     def pending_changes(self) -> tuple[Change, ...]:
         """What separates the file from its source; raises ProfileMismatch when stored rows stand against it."""
         with typed_errors(self.options.path):
+            from engrama.backends.sqlite.evolution import changes_to
+
             return changes_to(self.session().connection, self.options.path, self.profile)
 
     def bring_up_to_date(self) -> None:

@@ -11,7 +11,6 @@ import apsw
 
 from engrama.backends.sqlite.connection import FileOptions, check_format, stamp
 from engrama.backends.sqlite.errors import typed_errors
-from engrama.backends.sqlite.evolution import changes_to
 from engrama.backends.sqlite.rows import NODE, index_values, node_row
 from engrama.backends.sqlite.session import Session
 from engrama.core.operations.shape import index_row
@@ -114,6 +113,8 @@ def restore(session: Session, source: Path, options: FileOptions, bundle: Schema
     """Overwrite the database by the copy at `source`, after checking that it is a whole one of ours that fits."""
     if not source.is_file():
         raise InvalidInput(f"There is no file {source}.", expected="a copy that `engrama backup` wrote")
+    from engrama.backends.sqlite.evolution import changes_to
+
     with typed_errors(source):
         copy = apsw.Connection(str(source), flags=apsw.SQLITE_OPEN_READONLY)
         try:
