@@ -15,9 +15,9 @@ from engrama.ir.bundle import Bundle, base_bundle
 from engrama.ir.profile import CompiledProfile
 
 if TYPE_CHECKING:
-    from engrama.ir.diff import Change
     from engrama.backends.sqlite.store import SqliteGraphStore
     from engrama.config import Config
+    from engrama.ir.diff import Change
 
 SCHEMA = "sqlite/schema.sql"
 
