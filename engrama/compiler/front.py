@@ -11,7 +11,8 @@ from engrama.compiler.draft import DraftProfile, Named, read_draft
 from engrama.compiler.load import Document, Place, load_document
 from engrama.compiler.merge import merge_drafts
 from engrama.compiler.names import check_name
-from engrama.compiler.resolve import Outside, resolve
+from engrama.compiler.outside import Outside
+from engrama.compiler.resolve import resolve
 from engrama.compiler.search import SearchPath, display, is_path
 from engrama.compiler.structure import check_structure
 from engrama.compiler.words import quoted

@@ -25,16 +25,21 @@ _ALPHABETS = {
     "relation": (re.compile(r"[A-Z][A-Z0-9_]*"), "capital letters, digits and _, beginning with a letter"),
     "property": (re.compile(r"[A-Za-z][A-Za-z0-9_]*"), "letters, digits and _, beginning with a letter"),
     "pattern": (re.compile(r"[a-z][a-z0-9_]*"), "small letters, digits and _, beginning with a letter"),
+    "variable": (re.compile(r"[a-z][a-z0-9_]*"), "small letters, digits and _, beginning with a letter"),
+    "count": (re.compile(r"[a-z][a-z0-9_]*"), "small letters, digits and _, beginning with a letter"),
     "profile": (re.compile(r"[A-Za-z][A-Za-z0-9_-]*"), "letters, digits, _ and -, beginning with a letter"),
     "module": (re.compile(r"[A-Za-z][A-Za-z0-9_-]*"), "letters, digits, _ and -, beginning with a letter"),
 }
+
+_LOCAL = ("variable", "count")
+"""Names that live inside one pattern, where every scalar is read by our own reader."""
 
 
 def check_name(kind: str, name: Named) -> Iterator[Diagnostic]:
     """At most one diagnostic: the first rule that the name breaks."""
     subject = f"The {kind} name {quoted(name.name)}"
     pattern, alphabet = _ALPHABETS[kind]
-    if name.name.casefold() in YAML_WORDS:
+    if name.name.casefold() in YAML_WORDS and kind not in _LOCAL:
         message = f"{subject} is read as a boolean or as nothing by many YAML readers."
         yield name.place.report("E107", message, "Choose another name.")
     elif kind == "property" and _reserved_property(name.name):

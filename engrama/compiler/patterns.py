@@ -1,95 +1,97 @@
-"""Whether a declared pattern speaks of labels and relations that exist; its structure is the schema's matter."""
+"""From declared patterns to the model of `ir.pattern`, and the patterns that `requires` gives for nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Protocol
+from collections.abc import Iterable, Iterator
 
-from engrama.compiler.draft import DraftPattern
+from engrama.compiler.draft import DraftPattern, Named
 from engrama.compiler.load import View
-from engrama.compiler.words import did_you_mean, quoted
+from engrama.compiler.names import check_name
+from engrama.compiler.pattern_conditions import read_conditions
+from engrama.compiler.pattern_insight import read_reported
+from engrama.compiler.pattern_scope import PatternScope, Vocabulary, check_possible, read_roles, read_ways
 from engrama.errors import Diagnostic
-from engrama.ir.profile import ANY
+from engrama.ir.pattern import BACK, OUT, Confidence, Edge, NoEdge, Pattern, Variable, Way
+from engrama.ir.profile import CompiledProfile, Label, Relation
+
+UNDER_CLASSIFIED = "under_classified"
+_FACET_CONFIDENCE = Confidence(0.4)
 
 
-class Elsewhere(Protocol):
-    """Names beyond the merged profile; see `resolve.Outside`."""
-
-    @property
-    def may_define(self) -> Callable[[str], bool]: ...
-
-    @property
-    def labels(self) -> Callable[[], frozenset[str]]: ...
-
-    @property
-    def relations(self) -> Callable[[], frozenset[str]]: ...
-
-
-def check_pattern(
-    pattern: DraftPattern, labels: set[str], relations: set[str], outside: Elsewhere
-) -> Iterator[Diagnostic]:
-    """Unknown labels, relation types and variables of one pattern; a label of an unselected module is a warning."""
-    yield from _check_labels(pattern, labels, outside)
-    variables = {name for name, _ in _entries(pattern.view, "nodes")}
-    for edge in _edges(pattern.view):
-        ends = list(edge.elements())
-        if len(ends) != 3:
-            continue
-        for end in (ends[0], ends[2]):
-            if end.text is not None and end.text not in variables:
-                message = f"The pattern {pattern.id} uses the variable {quoted(end.text)}, which its nodes do not name."
-                yield end.place.report("E304", message, did_you_mean(end.text, variables))
-        for item in ends[1].one_or_more():
-            yield from _check_type(pattern, item, relations, outside)
+def resolve_patterns(
+    drafts: Iterable[DraftPattern], vocabulary: Vocabulary
+) -> tuple[tuple[Pattern, ...], list[Diagnostic]]:
+    """Every pattern of the profile sorted by id, and every mistake in their declarations."""
+    found: list[Diagnostic] = []
+    patterns = list(facet_patterns(vocabulary.profile))
+    for draft in drafts:
+        scope = PatternScope(draft.id, vocabulary)
+        patterns.append(_pattern(scope, draft.view))
+        found += scope.found
+    return tuple(sorted(patterns, key=lambda item: item.id)), found
 
 
-def _check_labels(pattern: DraftPattern, labels: set[str], outside: Elsewhere) -> Iterator[Diagnostic]:
-    for _, spec in _entries(pattern.view, "nodes"):
-        negated = spec.get("not")
-        for item in (negated or spec).one_or_more():
-            name = item.text or ""
-            if name.endswith("?") or name in labels or name == ANY or outside.may_define(name):
-                continue
-            if name in outside.labels():
-                message = (
-                    f"The pattern {pattern.id} needs {quoted(name)}, which no selected module defines; it will not run."
-                )
-                yield item.place.report("W301", message)
-            else:
-                message = (
-                    f"The pattern {pattern.id} speaks of the label {quoted(name)}, which no profile or module defines."
-                )
-                yield item.place.report("E302", message, did_you_mean(name, labels))
+def _pattern(scope: PatternScope, view: View) -> Pattern:
+    nodes, edges, where, text = (view.get(name) for name in ("nodes", "edges", "where", "description"))
+    description = (text.text if text else None) or ""
+    if nodes:
+        for name, spec in nodes.items():
+            scope.found += check_name("variable", Named(name, spec.key_place))
+        read_roles(scope, nodes)
+    joined = [_edge(scope, item) for item in (edges.elements() if edges else ())]
+    conditions = read_conditions(scope, where.elements() if where else ())
+    reported = read_reported(scope, view)
+    if scope.skipped:
+        return Pattern(scope.id, description, skipped=scope.skipped)
+    return Pattern(
+        id=scope.id,
+        description=description,
+        variables=tuple(role.variable for role in scope.roles.values()),
+        edges=tuple(dict.fromkeys(item for item in joined if item)),
+        conditions=conditions,
+        group=reported.group,
+        counts=reported.counts,
+        key=reported.key,
+        title=reported.title,
+        body=reported.body,
+        confidence=reported.confidence,
+        limit=reported.limit,
+    )
 
 
-def _check_type(pattern: DraftPattern, item: View, relations: set[str], outside: Elsewhere) -> Iterator[Diagnostic]:
-    text = item.text or ""
-    name = text.lstrip("<~")
-    if name.endswith("?") or name in relations or name == ANY or outside.may_define(name):
-        return
-    if name in outside.relations():
-        message = f"The pattern {pattern.id} needs {quoted(name)}, which no selected module defines; it will not run."
-        yield item.place.report("W302", message)
-    else:
-        message = f"The pattern {pattern.id} speaks of the relation {quoted(name)}, which no profile or module defines."
-        yield item.place.report("E303", message, did_you_mean(name, relations))
+def _edge(scope: PatternScope, view: View) -> Edge | None:
+    ends = list(view.elements())
+    if len(ends) != 3:
+        return None
+    source, target = scope.variable(ends[0]), scope.variable(ends[2])
+    ways = read_ways(scope, ends[1])
+    if not ways:
+        types = ", ".join((item.text or "").strip("<~?") for item in ends[1].one_or_more())
+        scope.skip(f"The profile has no relation {types}.")
+    if not (source and target and ways):
+        return None
+    check_possible(scope, scope.roles[source], ways, scope.roles[target])
+    return Edge(source, tuple(item.way for item in ways), target)
 
 
-def _entries(view: View, key: str) -> list[tuple[str, View]]:
-    section = view.get(key)
-    return list(section.items()) if section else []
+def facet_patterns(profile: CompiledProfile) -> Iterator[Pattern]:
+    """One pattern for each label and each relation that it requires: nodes that lack it."""
+    for label in profile.labels:
+        for name in label.requires:
+            if name in profile.by_relation:
+                yield _facet_pattern(label, profile.by_relation[name])
 
 
-def _edges(view: View) -> Iterator[View]:
-    """The edges of a pattern and of its conditions, however deep they are nested."""
-    edges = view.get("edges")
-    yield from edges.elements() if edges else ()
-    where = view.get("where")
-    waiting = list(where.elements()) if where else []
-    while waiting:
-        condition = waiting.pop()
-        for key, value in condition.items():
-            if key == "no_edge":
-                yield value
-            elif key in ("any_of", "all_of"):
-                waiting += value.elements()
+def _facet_pattern(label: Label, relation: Relation) -> Pattern:
+    starts = any(pair.source == label.name or pair.allows(label.name, pair.target) for pair in relation.pairs)
+    way = Way(relation.name, OUT if starts else BACK)
+    return Pattern(
+        id=f"{UNDER_CLASSIFIED}.{label.name}.{relation.name}",
+        description=f"Nodes of the label {label.name} without {relation.name}, which every one of them should have.",
+        variables=(Variable("node", (label.name,)),),
+        conditions=(NoEdge("node", (way,), other=Variable("other")),),
+        group=("node",),
+        key=("node",),
+        title=f"{{node}} lacks {relation.name}",
+        confidence=_FACET_CONFIDENCE,
+    )

@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from engrama.compiler.draft import Draft, DraftProfile, Named
 from engrama.compiler.insight import INSIGHT_LABEL
 from engrama.compiler.load import Place
 from engrama.compiler.names import check_case_clashes, check_name
-from engrama.compiler.patterns import check_pattern
+from engrama.compiler.outside import Outside
+from engrama.compiler.pattern_scope import Vocabulary
+from engrama.compiler.patterns import resolve_patterns
 from engrama.compiler.words import did_you_mean, quoted
 from engrama.errors import Diagnostic
 from engrama.ir.canonical import canonical_json
+from engrama.ir.pattern import pattern_to_json
 from engrama.ir.profile import ANY, INSIGHT, CompiledProfile, Label, Pair, Property, Relation
 
 _UNSEARCHED = ("integer", "number", "boolean", "date", "datetime")
-
-
-@dataclass(frozen=True, slots=True)
-class Outside:
-    """What lies beyond the merged draft.
-
-    `may_define` tells whether a file that could not be read may define a name, which is then not reported as unknown;
-    `labels` and `relations` give the names that other modules of the search path define.
-    """
-
-    may_define: Callable[[str], bool] = lambda name: False
-    labels: Callable[[], frozenset[str]] = frozenset
-    relations: Callable[[], frozenset[str]] = frozenset
 
 
 @dataclass(slots=True)
@@ -54,8 +44,6 @@ def resolve(
     _check_inverses(state)
     kept = {item.name for item in relations}
     labels = [_without_dropped(label, kept | set(state.relations), kept) for label in labels]
-    for pattern in draft.patterns:
-        state.found += check_pattern(pattern, {*draft.labels, INSIGHT}, set(state.relations), state.outside)
     profile = CompiledProfile(
         name=name,
         modules=tuple(sorted(set(modules))),
@@ -63,10 +51,16 @@ def resolve(
         language=draft.facts["language"].value if "language" in draft.facts else "",
         labels=tuple(sorted((*labels, INSIGHT_LABEL), key=lambda item: item.name)),
         relations=tuple(sorted(relations, key=lambda item: item.name)),
-        patterns=tuple(canonical_json(item.value) for item in sorted(draft.patterns, key=lambda item: item.id)),
         topics=canonical_json(draft.topics[0].value) if draft.topics else "",
     )
-    return profile, state.found
+    unclear = frozenset(item.name for item in draft.labels.values() if item.unclear or _has_unclear(item))
+    vocabulary = Vocabulary(profile, frozenset(state.relations) - kept, unclear, state.outside)
+    patterns, found = resolve_patterns(draft.patterns, vocabulary)
+    return replace(profile, patterns=tuple(pattern_to_json(item) for item in patterns)), [*state.found, *found]
+
+
+def _has_unclear(label: Draft) -> bool:
+    return any(item.unclear for item in label.properties.values())
 
 
 def _check_names(state: _Resolver) -> None:

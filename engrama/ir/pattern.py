@@ -222,8 +222,9 @@ class Pattern:
 
 
 def aged_conditions(pattern: Pattern) -> tuple[Aged, ...]:
-    """Every age condition of a pattern, however deep, in the order they stand."""
-    return tuple(item for item in flattened(pattern.conditions) if isinstance(item, Aged))
+    """Every age condition of a pattern, however deep, those of its confidence rules last."""
+    rules = tuple(rule.condition for rule in pattern.confidence.rules if rule.condition is not None)
+    return tuple(item for item in flattened((*pattern.conditions, *rules)) if isinstance(item, Aged))
 
 
 def flattened(conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:

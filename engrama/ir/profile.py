@@ -87,7 +87,8 @@ class Relation:
 class CompiledProfile:
     """A merged, validated domain description.
 
-    `patterns` and `topics` hold their declarations as canonical JSON texts, checked for structure.
+    `patterns` holds the resolved patterns, sorted by id, as `ir.pattern.pattern_to_json` writes them; `topics` holds
+    its declaration as canonical JSON, checked for structure.
     """
 
     name: str
