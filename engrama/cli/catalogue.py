@@ -30,6 +30,8 @@ COMMANDS: dict[str, Entry] = {
     "context": Entry("read", "Show what surrounds a thing."),
     "show": Entry("read", "Show all that is known of a thing."),
     "history": Entry("read", "Show how a thing came to be what it is."),
+    "reflect": Entry("insights", "Find what the profile's patterns declare worth noticing."),
+    "insights": Entry("insights", "List what was found, and approve or dismiss it."),
     "export": Entry("transfer", "Write everything as JSON lines."),
     "import": Entry("transfer", "Read an export back in."),
     "backup": Entry("transfer", "Copy the database to a file, also while it is in use."),

@@ -139,7 +139,7 @@ class PatternRow(NamedTuple):
 
 
 class Filters(NamedTuple):
-    """Which nodes a read may return; an empty field does not restrict."""
+    """Which nodes a read may return; an empty field does not restrict, but no label stands for all but Insight."""
 
     label: str = ""
     states: tuple[str, ...] = CURRENT

@@ -12,6 +12,7 @@ from engrama.core import requests as ask
 from engrama.core.requests import Request
 from engrama.core.rows import CURRENT, EdgeRow, Filters, Hop, Match, NodeRow, ObservationRow, Ref, Tally, VersionRow
 from engrama.ir.canonical import canonical_json
+from engrama.ir.profile import INSIGHT
 
 Handler = Callable[[Transaction, Any], Any]
 
@@ -201,7 +202,7 @@ def _current(edge: EdgeRow) -> bool:
 
 def _passes(shelf: Shelf, row: NodeRow, filters: Filters) -> bool:
     return (
-        filters.label in ("", row.label)
+        (row.label == filters.label if filters.label else row.label != INSIGHT)
         and filters.folded in ("", row.folded)
         and row.state in filters.states
         and (not filters.updated_before or row.updated_at < filters.updated_before)

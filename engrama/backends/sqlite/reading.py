@@ -25,6 +25,7 @@ from engrama.backends.sqlite.session import Handler, Session
 from engrama.core import requests as ask
 from engrama.core.requests import Request
 from engrama.core.rows import STATES, EdgeRow, Filters, Hop, Match, NodeRow, ObservationRow, Ref, Tally, VersionRow
+from engrama.ir.profile import INSIGHT
 
 _IN = "(SELECT value FROM json_each(?))"
 _LAST = "\U0010ffff"
@@ -208,6 +209,7 @@ def _match(scope: int, request: ask.FullText) -> str:
     wanted = [scope_facet(scope), *(tag_facet(tag) for tag in filters.tags)]
     wanted += [label_facet(filters.label)] if filters.label else []
     unwanted = [state_facet(state) for state in STATES if state not in filters.states]
+    unwanted += [] if filters.label else [label_facet(INSIGHT)]
     expression = f"({{title body tags}} : ({' OR '.join(words)}))"
     expression += "".join(f" AND (facets : {_quoted(facet)})" for facet in wanted)
     if unwanted:
@@ -224,6 +226,8 @@ def _conditions(filters: Filters, *, facets: bool) -> tuple[str, list[Any]]:
     parts: list[tuple[str, Iterable[Any]]] = []
     if filters.label:
         parts.append(("n.label = ?", (filters.label,)))
+    else:
+        parts.append(("n.label <> ?", (INSIGHT,)))
     if filters.folded:
         parts.append(("n.key_folded = ?", (filters.folded,)))
     if filters.updated_before:

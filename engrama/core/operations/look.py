@@ -13,6 +13,7 @@ from engrama.core.reference import ReferenceLike
 from engrama.core.requests import CountEdges, GetObservations, GetTallies, GetVersions, Operation, ask
 from engrama.core.rows import ARCHIVED, CURRENT, SUPERSEDED, NodeRow, VersionRow
 from engrama.core.temporal import to_iso
+from engrama.ir.profile import INSIGHT
 
 _FIELDS = ("key", "state", "valid_from", "valid_to", "confidence")
 
@@ -53,7 +54,7 @@ def counts(call: Call) -> Operation[Counts]:
     types = yield from ask(CountEdges(call.scope))
     states = Counter[str]()
     labels = Counter[str]()
-    for tally in tallies:
+    for tally in (item for item in tallies if item.label != INSIGHT):
         states[tally.state] += tally.nodes
         if tally.state in CURRENT:
             labels[tally.label] += tally.nodes

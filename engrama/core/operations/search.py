@@ -24,9 +24,11 @@ from engrama.core.text import excerpt, fold_key, is_spaceless, terms
 from engrama.core.validate import free_value, label_of, read_cursor, typed_value
 from engrama.core.values import Value
 from engrama.errors import InvalidInput
+from engrama.ir.profile import INSIGHT
 
 MAX_LIMIT = 200
 MAX_TERMS = 64
+_INSIGHTS = 3
 _SMALL_INDEX = 300
 _COMMON_SHARE = 0.2
 _INCLUDABLE = (ARCHIVED, SUPERSEDED)
@@ -71,6 +73,7 @@ def search(call: Call, query: Query) -> Operation[SearchAnswer]:
     page = ranked[: query.limit]
     results = yield from _results(call, page, words, query.prefix)
     more = len(ranked) > query.limit
+    insights = () if listing or offset else (yield from _related_insights(call, words))
     return SearchAnswer(
         results=results,
         mode="list" if listing else "fulltext_only",
@@ -79,6 +82,7 @@ def search(call: Call, query: Query) -> Operation[SearchAnswer]:
         reason=_reason(call, searched, listing, words, bool(results)),
         searched=searched,
         truncated=more,
+        insights=insights,
         cursor=str(offset + query.limit) if more else None,
     )
 
@@ -116,7 +120,9 @@ def _declared_anywhere(call: Call, name: str) -> Any:
 
 def _searched(call: Call, filters: Filters) -> Operation[int]:
     tallies = yield from ask(GetTallies(call.scope))
-    return sum(tally.nodes for tally in tallies if tally.state in filters.states and filters.label in ("", tally.label))
+    states = [tally for tally in tallies if tally.state in filters.states]
+    wanted = [tally for tally in states if (tally.label == filters.label if filters.label else tally.label != INSIGHT)]
+    return sum(tally.nodes for tally in wanted)
 
 
 def _ranked(
@@ -227,6 +233,16 @@ def _best_excerpt(texts: list[str], words: tuple[str, ...], prefix: bool) -> str
     wanted = frozenset(words)
     best = max(texts, key=lambda text: (len(wanted.intersection(terms(text))), len(text)), default="")
     return excerpt(best, wanted, prefix=prefix)
+
+
+def _related_insights(call: Call, words: tuple[str, ...]) -> Operation[tuple[Mapping[str, Any], ...]]:
+    """The pending insights that share the most telling words with the query, at most three."""
+    tallies = yield from ask(GetTallies(call.scope))
+    if not words or not any(tally.label == INSIGHT for tally in tallies):
+        return ()
+    filters = Filters(label=INSIGHT, states=CURRENT, where=(("status", "pending"),))
+    hits = yield from ask(FullText(call.scope, words, (), filters, _INSIGHTS))
+    return tuple({"uid": hit.node.uid, "title": hit.node.key, "confidence": hit.node.confidence} for hit in hits)
 
 
 def _reason(call: Call, searched: int, listing: bool, words: tuple[str, ...], found: bool) -> str:

@@ -1,0 +1,105 @@
+"""Commands on patterns and what they find: reflect, insights."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from engrama.cli import parse
+from engrama.cli.app import command
+from engrama.cli.display import Column, Screen
+from engrama.cli.run import Run
+from engrama.core import records
+from engrama.errors import InvalidInput
+
+ACTIONS = ("list", "show", "approve", "dismiss")
+STATUSES = ("pending", "approved", "dismissed", "all")
+
+FOUND = (Column("conf", right=True), Column("pattern", "cyan"), Column("title", "bold"), Column("uid", "dim"))
+
+
+@command("reflect", "engrama reflect", "engrama reflect --full --json")
+def reflect(
+    run: Run,
+    full: Annotated[
+        bool, typer.Option("--full", help="Look at everything again, not only at what changed since the last time.")
+    ] = False,
+) -> None:
+    """Look for what the patterns of the profile declare, and keep it as insights that wait for your judgement."""
+    with run.memory() as memory:
+        record = memory.reflect(full=full)
+    run.answer(record, _reflected)
+
+
+@command(
+    "insights",
+    "engrama insights list",
+    "engrama insights list --status all --pattern shared_technology",
+    'engrama insights show "Concept cluster: mapping (4 entities)"',
+    "engrama insights approve 01a22c31-dd0e-73af-9d24-7991bc5bc8b0",
+    "engrama insights dismiss 01a22c31-dd0e-73af-9d24-7991bc5bc8b0",
+)
+def insights(
+    run: Run,
+    action: Annotated[str, typer.Argument(metavar="|".join(ACTIONS), help="What to do.")] = "list",
+    insight: Annotated[str | None, typer.Argument(metavar="INSIGHT", help="A uid or an exact title.")] = None,
+    status: Annotated[
+        str, typer.Option("--status", metavar="|".join(STATUSES), help="Which ones `list` shows.")
+    ] = "pending",
+    pattern: Annotated[str | None, typer.Option("--pattern", metavar="ID", help="Only those of one pattern.")] = None,
+) -> None:
+    """Work off what reflect found: list the insights, see the evidence of one, approve it or dismiss it for good."""
+    chosen = parse.one_of(action, "ACTION", ACTIONS)
+    if chosen == "list":
+        if insight is not None:
+            raise InvalidInput("`insights list` takes no INSIGHT.", expected="--status or --pattern to choose some")
+        wanted = parse.one_of(status, "--status", STATUSES)
+        with run.memory() as memory:
+            found = memory.insights(status="" if wanted == "all" else wanted, pattern=pattern)
+        run.answer(found, _listed)
+        return
+    if insight is None:
+        raise InvalidInput(
+            f"`insights {chosen}` needs an INSIGHT.",
+            expected="a uid or an exact title",
+            hint="See `engrama insights list`.",
+        )
+    with run.memory() as memory:
+        verbs = {"show": memory.show_insight, "approve": memory.approve_insight, "dismiss": memory.dismiss_insight}
+        record = verbs[chosen](insight)
+    run.answer(record, _shown)
+
+
+def _reflected(screen: Screen, record: records.Reflected) -> None:
+    screen.line(
+        f"{record.created} new, {record.updated} changed, {record.retired} retired ({record.mode} run).", "green"
+    )
+    for item in record.skipped_patterns:
+        screen.line(f"  skipped {item.pattern}: {item.reason}", "dim")
+    _table(screen, record.insights)
+    if record.insights:
+        screen.line("Judge them with `engrama insights show|approve|dismiss UID`.", "dim")
+
+
+def _listed(screen: Screen, record: records.Insights) -> None:
+    _table(screen, record.insights)
+    if not record.insights:
+        screen.line("No such insights; `engrama reflect` looks for new ones.")
+
+
+def _table(screen: Screen, found: tuple[records.Insight, ...]) -> None:
+    screen.table(FOUND, [(f"{item.confidence:.2f}", item.pattern, item.title, item.uid) for item in found])
+
+
+def _shown(screen: Screen, record: records.Insight) -> None:
+    pairs = [
+        ("status", record.status),
+        ("pattern", record.pattern),
+        ("confidence", f"{record.confidence:.2f}"),
+        ("finding", record.body or record.title),
+        ("nodes", "\n".join(record.evidence.nodes)),
+        ("relations", "\n".join(record.evidence.relations) or "none"),
+        ("uid", record.uid),
+    ]
+    screen.panel(record.title, pairs)
