@@ -42,10 +42,10 @@ def reflect(
 )
 def insights(
     run: Run,
-    action: Annotated[str, typer.Argument(metavar="|".join(ACTIONS), help="What to do.")] = "list",
+    action: Annotated[str, typer.Argument(metavar="ACTION", help="list, show, approve or dismiss.")] = "list",
     insight: Annotated[str | None, typer.Argument(metavar="INSIGHT", help="A uid or an exact title.")] = None,
     status: Annotated[
-        str, typer.Option("--status", metavar="|".join(STATUSES), help="Which ones `list` shows.")
+        str, typer.Option("--status", metavar="STATUS", help="Which `list` shows: pending, approved, dismissed or all.")
     ] = "pending",
     pattern: Annotated[str | None, typer.Option("--pattern", metavar="ID", help="Only those of one pattern.")] = None,
 ) -> None:
