@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -13,13 +12,15 @@ import jinja2
 from engrama.compiler.docs_view import docs_view
 from engrama.compiler.lower.ddl_cypher import cypher_view
 from engrama.compiler.lower.ddl_sql import sql_view
+from engrama.compiler.lower.sql import reflect_sql
 from engrama.compiler.tools_view import tools_document
 from engrama.compiler.views import models_view
 from engrama.ir.bundle import BUNDLE_FORMAT, MANIFEST, PROFILE
 from engrama.ir.canonical import digest, readable_json
+from engrama.ir.pattern import Pattern, pattern_from_json
 from engrama.ir.profile import CompiledProfile, profile_to_dict
 
-COMPILER_VERSION = 1
+COMPILER_VERSION = 2
 """Raised whenever the same profile compiles to other text than before."""
 
 TEMPLATES = Path(__file__).resolve().parent.parent / "templates"
@@ -36,12 +37,16 @@ _TEMPLATED: dict[str, tuple[str, str, Callable[[CompiledProfile], Any]]] = {
 
 def render_bundle(profile: CompiledProfile) -> dict[str, str]:
     """Every file of the bundle as `{relative path: text}`, the manifest included."""
+    patterns = [pattern_from_json(text) for text in profile.patterns]
     files = {name: _render(template, word, view(profile)) for name, (template, word, view) in _TEMPLATED.items()}
     files |= {
         PROFILE: readable_json(profile_to_dict(profile)),
         "mcp/tools.json": readable_json(tools_document(profile)),
-        "reflect/index.json": readable_json(_patterns(profile)),
+        "reflect/index.json": readable_json({"patterns": [_entry(item) for item in patterns]}),
     }
+    for pattern in patterns:
+        if not pattern.skipped:
+            files[f"reflect/{pattern.id}.sql"] = _render("reflect.sql.j2", "reflect", reflect_sql(pattern))
     files[MANIFEST] = readable_json(_manifest(profile, files))
     return dict(sorted(files.items()))
 
@@ -57,9 +62,15 @@ def _manifest(profile: CompiledProfile, files: dict[str, str]) -> dict[str, Any]
     }
 
 
-def _patterns(profile: CompiledProfile) -> dict[str, Any]:
-    declared = [json.loads(text) for text in profile.patterns]
-    return {"patterns": [{"id": item["id"], "description": item.get("description", "")} for item in declared]}
+def _entry(pattern: Pattern) -> dict[str, Any]:
+    """What `reflect/index.json` says of a pattern; `labels` are those that its variables name."""
+    named = {label for item in pattern.variables for label in item.labels}
+    return {
+        "id": pattern.id,
+        "description": pattern.description,
+        "labels": sorted(named),
+        "skipped": pattern.skipped,
+    }
 
 
 def _render(template: str, word: str, view: Any) -> str:

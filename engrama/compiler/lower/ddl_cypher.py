@@ -1,7 +1,7 @@
 """The Neo4j schema of a profile, for the Community edition: uniqueness constraints and indexes only.
 
-Every node carries its own label and `_Node`, which no profile can declare; so one constraint and one full-text index
-cover all labels and stay as they are when a profile grows.
+Every node carries its own label and `_Node`; notes, past versions, scopes and the store's stamp are nodes of labels of
+their own that no profile can declare. Owner and identity are part of every constraint, and no index spans scopes.
 """
 
 from __future__ import annotations
@@ -12,11 +12,20 @@ from dataclasses import dataclass
 from engrama.compiler.escape import cypher_name
 from engrama.ir.profile import CompiledProfile
 
-NODE = "_Node"
+NODE, OBSERVATION, VERSION, SCOPE, NOTE, TOUCHED, META = (
+    "_Node",
+    "_Observation",
+    "_Version",
+    "_Scope",
+    "_Note",
+    "_Touched",
+    "_Meta",
+)
 EMBEDDED = "Embedded"
 SEARCH_INDEX = "memory_search"
 VECTOR_INDEX = "memory_vectors"
-TERM_PROPERTIES = ("_terms_title", "_terms_body", "_terms_tags")
+OWNER = ("org_id", "user_id")
+TERM_PROPERTIES = ("_title", "_body", "_tags", "_facets")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,44 +39,61 @@ class CypherView:
 
 def cypher_view(profile: CompiledProfile) -> CypherView:
     """The statements that bring an empty database to this profile."""
-    return CypherView(tuple(_constraints(profile)), tuple(_indexes(profile)), _vector_index())
+    return CypherView(tuple(_constraints(profile)), tuple(_indexes()), _vector_index())
 
 
 def _constraints(profile: CompiledProfile) -> Iterator[str]:
-    yield _unique("node_uid", NODE, ("_uid",))
+    yield _unique("store_stamp", _node(META), ("_name",))
+    yield _unique("scope_owner", _node(SCOPE), OWNER)
+    yield _unique("scope_note", _node(NOTE), (*OWNER, "_name"))
+    yield _unique("scope_touched", _node(TOUCHED), (*OWNER, "_node"))
+    yield _unique("node_uid", _node(NODE), (*OWNER, "engrama_id"))
+    yield _unique("observation_text", _node(OBSERVATION), (*OWNER, "_node", "_digest"))
     for label in profile.labels:
-        yield _unique(f"key_{label.name}", label.name, ("org_id", "user_id", "_key_folded"))
-
-
-def _indexes(profile: CompiledProfile) -> Iterator[str]:
-    yield _range_index("node_scope", f"(n:{cypher_name(NODE)})", ("org_id", "user_id", "_state"), "n")
+        yield _unique(f"key_{label.name}", _node(label.name), (*OWNER, "_folded"))
     for relation in profile.relations:
-        yield _range_index(f"relation_uid_{relation.name}", f"()-[r:{cypher_name(relation.name)}]-()", ("_uid",), "r")
+        yield _unique(f"relation_{relation.name}", _relation(relation.name), (*OWNER, "engrama_id"))
+
+
+def _indexes() -> Iterator[str]:
+    for name, properties in (
+        ("node_name", ("_folded",)),
+        ("node_loose", ("_loose",)),
+        ("node_time", ("updated_at",)),
+        ("node_tally", ("_label", "_state")),
+    ):
+        yield _range_index(name, NODE, (*OWNER, *properties))
+    yield _range_index("version_time", VERSION, (*OWNER, "_node", "_until"))
     terms = ", ".join(f"n.{cypher_name(name)}" for name in TERM_PROPERTIES)
     yield (
-        f"CREATE FULLTEXT INDEX {cypher_name(SEARCH_INDEX)} IF NOT EXISTS FOR (n:{cypher_name(NODE)}) "
+        f"CREATE FULLTEXT INDEX {cypher_name(SEARCH_INDEX)} IF NOT EXISTS FOR {_node(NODE)} "
         f"ON EACH [{terms}] OPTIONS {{indexConfig: {{`fulltext.analyzer`: 'whitespace'}}}}"
     )
 
 
 def _vector_index() -> str:
     return (
-        f"CREATE VECTOR INDEX {cypher_name(VECTOR_INDEX)} IF NOT EXISTS FOR (n:{cypher_name(EMBEDDED)}) "
+        f"CREATE VECTOR INDEX {cypher_name(VECTOR_INDEX)} IF NOT EXISTS FOR {_node(EMBEDDED)} "
         f"ON (n.`embedding`) OPTIONS {{indexConfig: {{`vector.dimensions`: $dimension, "
         f"`vector.similarity_function`: 'cosine'}}}}"
     )
 
 
-def _unique(name: str, label: str, properties: tuple[str, ...]) -> str:
-    return (
-        f"CREATE CONSTRAINT {cypher_name(name)} IF NOT EXISTS FOR (n:{cypher_name(label)}) "
-        f"REQUIRE ({_columns(properties, 'n')}) IS UNIQUE"
-    )
+def _unique(name: str, entity: str, properties: tuple[str, ...]) -> str:
+    return f"CREATE CONSTRAINT {cypher_name(name)} IF NOT EXISTS FOR {entity} REQUIRE {_columns(properties)} IS UNIQUE"
 
 
-def _range_index(name: str, entity: str, properties: tuple[str, ...], variable: str) -> str:
-    return f"CREATE RANGE INDEX {cypher_name(name)} IF NOT EXISTS FOR {entity} ON ({_columns(properties, variable)})"
+def _range_index(name: str, label: str, properties: tuple[str, ...]) -> str:
+    return f"CREATE RANGE INDEX {cypher_name(name)} IF NOT EXISTS FOR {_node(label)} ON {_columns(properties)}"
 
 
-def _columns(properties: tuple[str, ...], variable: str) -> str:
-    return ", ".join(f"{variable}.{cypher_name(name)}" for name in properties)
+def _node(label: str) -> str:
+    return f"(n:{cypher_name(label)})"
+
+
+def _relation(type_: str) -> str:
+    return f"()-[n:{cypher_name(type_)}]-()"
+
+
+def _columns(properties: tuple[str, ...]) -> str:
+    return f"({', '.join(f'n.{cypher_name(name)}' for name in properties)})"
