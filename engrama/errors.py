@@ -132,6 +132,18 @@ class StoreReadOnly(StoreError):
     code = "store-read-only"
 
 
+class StoreUnreachable(StoreError):
+    """No server answers, or the connection to it broke."""
+
+    code = "store-unreachable"
+
+
+class StoreRefused(StoreError):
+    """The server refused the user or the password."""
+
+    code = "store-login-refused"
+
+
 class StoreTooNew(StoreError):
     code = "store-too-new"
 

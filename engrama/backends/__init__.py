@@ -10,16 +10,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engrama.core.protocols import AsyncGraphStore, GraphStore
-from engrama.errors import ConfigInvalid
 from engrama.ir.bundle import Bundle, base_bundle
 from engrama.ir.profile import CompiledProfile
 
 if TYPE_CHECKING:
+    from engrama.backends.neo4j.driver import ServerOptions
+    from engrama.backends.neo4j.store import Neo4jGraphStore
     from engrama.backends.sqlite.store import SqliteGraphStore
     from engrama.config import Config
     from engrama.ir.diff import Change
 
 SCHEMA = "sqlite/schema.sql"
+INIT = "neo4j/init.cypher"
 
 
 def pattern_file(pattern: str, language: str) -> str:
@@ -69,6 +71,11 @@ class BundleSource:
         """The SQLite schema, checked against the manifest."""
         return self.bundle.text(SCHEMA)
 
+    @property
+    def init_cypher(self) -> str:
+        """The Neo4j schema, checked against the manifest."""
+        return self.bundle.text(INIT)
+
     def pattern_text(self, pattern: str, language: str) -> str:
         """The generated statements of a pattern, checked against the manifest."""
         return self.bundle.text(pattern_file(pattern, language))
@@ -91,6 +98,11 @@ class FreshSource:
         """The SQLite schema."""
         return self.files[SCHEMA]
 
+    @property
+    def init_cypher(self) -> str:
+        """The Neo4j schema."""
+        return self.files[INIT]
+
     def pattern_text(self, pattern: str, language: str) -> str:
         """The generated statements of a pattern."""
         return self.files[pattern_file(pattern, language)]
@@ -109,7 +121,9 @@ def create_stores(config: Config) -> Stores:
         from engrama.backends.null.store import NullGraphStore
 
         return Stores(NullGraphStore(source.profile))
-    raise _unavailable(config)
+    from engrama.backends.neo4j.store import Neo4jGraphStore
+
+    return Stores(Neo4jGraphStore(_server(config), source, on_mismatch=_on_mismatch(config)))
 
 
 def create_async_stores(config: Config) -> AsyncStores:
@@ -123,7 +137,9 @@ def create_async_stores(config: Config) -> AsyncStores:
         from engrama.backends.null.store import NullAsyncStore, NullGraphStore
 
         return AsyncStores(NullAsyncStore(NullGraphStore(source.profile)))
-    raise _unavailable(config)
+    from engrama.backends.neo4j.async_store import Neo4jAsyncStore
+
+    return AsyncStores(Neo4jAsyncStore(_server(config), source, on_mismatch=_on_mismatch(config)))
 
 
 def bring_up_to_date(config: Config, files: Mapping[str, str], profile: CompiledProfile, *, apply: bool) -> StoreUpdate:
@@ -131,6 +147,8 @@ def bring_up_to_date(config: Config, files: Mapping[str, str], profile: Compiled
 
     Raises ProfileMismatch with the count of each change that would touch stored data.
     """
+    if config.backend == "neo4j":
+        return _bring_server_up_to_date(config, FreshSource(profile, files), apply)
     if config.backend != "sqlite" or not config.database.is_file():
         return StoreUpdate(())
     from engrama.backends.sqlite.connection import FileOptions, has_schema
@@ -161,14 +179,30 @@ def _sqlite(config: Config, source: BundleSource) -> SqliteGraphStore:
     return store
 
 
-def _updated(store: SqliteGraphStore, apply: bool) -> StoreUpdate:
+def _updated(store: SqliteGraphStore | Neo4jGraphStore, apply: bool) -> StoreUpdate:
     changes = store.pending_changes()
     if apply and not store.is_current():
         store.bring_up_to_date()
     return StoreUpdate(changes)
 
 
-def _unavailable(config: Config) -> ConfigInvalid:
-    return ConfigInvalid(
-        f'GRAPH_BACKEND is "{config.backend}", which this version cannot open.', expected="sqlite or null"
-    )
+def _bring_server_up_to_date(config: Config, source: FreshSource, apply: bool) -> StoreUpdate:
+    from engrama.backends.neo4j.store import Neo4jGraphStore
+
+    store = Neo4jGraphStore(_server(config), source, on_mismatch="ignore")
+    try:
+        return _updated(store, apply) if store.has_stamp() else StoreUpdate(())
+    finally:
+        store.close()
+
+
+def _server(config: Config) -> ServerOptions:
+    from engrama.backends.neo4j.driver import ServerOptions
+
+    given = config.neo4j
+    return ServerOptions(given.uri, given.username, given.password or "", given.database)
+
+
+def _on_mismatch(config: Config) -> str:
+    """A store on the shipped base bundle follows it by itself."""
+    return "follow" if config.bundle == base_bundle() else "refuse"

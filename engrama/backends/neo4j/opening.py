@@ -1,0 +1,113 @@
+"""What the synchronous and the asynchronous store do alike: everything but waiting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any
+
+from engrama.backends.neo4j import schema, upkeep
+from engrama.backends.neo4j.driver import ServerOptions
+from engrama.backends.neo4j.evolution import changes_to
+from engrama.backends.neo4j.schema import CypherSource
+from engrama.backends.neo4j.statements import Texts, Work
+from engrama.backends.neo4j.work import HANDLERS
+from engrama.core.protocols import Verification
+from engrama.errors import InvalidInput, ProfileMismatch
+from engrama.ir.diff import Change
+
+if TYPE_CHECKING:
+    from neo4j.api import AsyncBookmarkManager, BookmarkManager
+
+REFUSE, FOLLOW, IGNORE = "refuse", "follow", "ignore"
+Stamp = tuple[str, str] | None
+
+
+class Opening:
+    """One database and the bundle it is opened with."""
+
+    def __init__(self, options: ServerOptions, source: CypherSource, on_mismatch: str) -> None:
+        self.options = options
+        self.source = source
+        self.texts = Texts(source.profile)
+        self._on_mismatch = on_mismatch
+
+    def typed_errors(self) -> AbstractContextManager[None]:
+        """Errors of ours in place of the driver's."""
+        from engrama.backends.neo4j.errors import typed_errors
+
+        return typed_errors(self.options.uri, self.options.database)
+
+    @property
+    def place(self) -> str:
+        """The server and the database, as errors name them."""
+        from engrama.backends.neo4j.errors import shown
+
+        return f"{shown(self.options.uri)} ({self.options.database})"
+
+    def bookmarks(self) -> BookmarkManager:
+        """Carries what was written from one session to the next: in a cluster a process reads its own writes."""
+        from neo4j import GraphDatabase
+
+        return GraphDatabase.bookmark_manager()
+
+    def async_bookmarks(self) -> AsyncBookmarkManager:
+        """The same for an event loop."""
+        from neo4j import AsyncGraphDatabase
+
+        return AsyncGraphDatabase.bookmark_manager()
+
+    def steps(self, stamp: Stamp) -> tuple[Callable[[], Work[Any]], ...]:
+        """What must be written before the database can be used; raises ProfileMismatch where it must not be."""
+        if self._on_mismatch == IGNORE or (stamp and stamp[0] == self.source.profile_hash):
+            return ()
+        if stamp is None:
+            return (self.create, self.first_stamp)
+        if self._on_mismatch == REFUSE:
+            raise self._mismatch()
+        return (self.pending_changes, self.create, self.refresh)
+
+    def check(self, stamp: Stamp) -> None:
+        """Raise ProfileMismatch when another process has stamped the database for another profile meanwhile."""
+        if stamp is None or stamp[0] != self.source.profile_hash:
+            raise self._mismatch()
+
+    def stamp(self) -> Work[Stamp]:
+        """Hash and standalone id of the database."""
+        return schema.stamp_of()
+
+    def create(self) -> Work[None]:
+        """Create the missing constraints and indexes."""
+        return schema.create_missing(self.source)
+
+    def first_stamp(self) -> Work[None]:
+        """Stamp a database that has no stamp."""
+        if (yield from schema.stamp_of()) is None:
+            yield from schema.put_stamp(self.source)
+
+    def refresh(self) -> Work[None]:
+        """Write full-text entries anew and stamp."""
+        return upkeep.refresh(self.source, HANDLERS, self.texts)
+
+    def pending_changes(self) -> Work[tuple[Change, ...]]:
+        """The changes to the profile, none of which stored data stands against."""
+        return changes_to(self.place, self.source.profile)
+
+    def verify(self) -> Work[Verification]:
+        """All checks."""
+        return upkeep.verify(self.source)
+
+    def no_copy(self, verb: str, other: str) -> InvalidInput:
+        """The error for a copy of a whole server database."""
+        return InvalidInput(
+            f"{self.place} is a server's database and no file that can be copied ({verb}).",
+            expected="one owner's memory as lines, or the server's own tools for the whole database",
+            hint=f"Use `engrama {other} FILE`.",
+        )
+
+    def _mismatch(self) -> ProfileMismatch:
+        return ProfileMismatch(
+            f"{self.place} was built for another profile than {self.source.profile.name} as compiled now.",
+            expected="a store that is up to date with the bundle",
+            hint="Run `engrama compile` to bring it up to date, or name another server with NEO4J_URI.",
+        )

@@ -1,0 +1,254 @@
+"""How Neo4j answers each reading request."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+from engrama.backends.neo4j.lucene import INDEX, any_of, holding, tag_facet
+from engrama.backends.neo4j.rows import (
+    EDGE,
+    EDGE_NAMES,
+    NODE,
+    OBSERVATION,
+    VERSION,
+    edge_row,
+    node_row,
+    observation_row,
+    version_row,
+)
+from engrama.backends.neo4j.statements import Handler, Texts, Work, fetch, of, owned
+from engrama.core import requests as ask
+from engrama.core.requests import Request
+from engrama.core.rows import EdgeRow, Filters, Hop, Match, NodeRow, ObservationRow, Ref, Tally, VersionRow
+from engrama.ir.profile import RESERVED_PROPERTIES
+
+_N, _R, _S, _T = owned("n"), owned("r"), owned("s"), owned("t")
+_BY_KEY = f"UNWIND $keys AS key MATCH (n:_Node) WHERE {_N} AND n._folded = key[1] AND n._label = key[0] RETURN {NODE}"
+_BY_UID = f"UNWIND $uids AS uid MATCH (n:_Node) WHERE {_N} AND n.engrama_id = uid RETURN {NODE}"
+_NAMED = f"MATCH (n:_Node) WHERE {_N} AND n._folded = $folded RETURN {NODE} ORDER BY n._label"
+_ALIKE = (
+    "MATCH (n:_Node) WHERE {0} AND n._loose {1} $loose RETURN {2} ORDER BY n._loose, n._label, n._folded LIMIT $limit"
+)
+_EQUAL, _BEGINNING = _ALIKE.format(_N, "=", NODE), _ALIKE.format(_N, "STARTS WITH", NODE)
+_NOTES = (
+    f"UNWIND $refs AS ref MATCH (o:_Observation) WHERE {owned('o')} AND o._node = ref "
+    f"RETURN {OBSERVATION} ORDER BY o.created_at, o._text"
+)
+_PAST = (
+    f"UNWIND $refs AS ref MATCH (v:_Version) WHERE {owned('v')} AND v._node = ref "
+    f"RETURN {VERSION} ORDER BY v._until, v._number"
+)
+_HOPS = (
+    f"UNWIND $refs AS ref MATCH (n:_Node) WHERE {_N} AND n.engrama_id = ref CALL (n) {{ "
+    f"MATCH (n)-[r]-(t:_Node) WHERE {_R} AND r.valid_to IS NULL AND {_T} AND t._state IN ['live', 'stub'] "
+    "RETURN r, t ORDER BY r.created_at DESC, r.engrama_id DESC LIMIT $limit } "
+    "RETURN ref, t.engrama_id, type(r), startNode(r) = n ORDER BY r.created_at DESC, r.engrama_id DESC"
+)
+_COUNT = f"MATCH (n:_Node) WHERE {_N} AND n.updated_at IS NOT NULL RETURN count(*)"
+_TERMS = (
+    f"UNWIND $queries AS query CALL (query) {{ CALL db.index.fulltext.queryNodes('{INDEX}', query) YIELD node AS n "
+    f"WHERE {_N} RETURN count(n) AS nodes }} RETURN nodes"
+)
+_TALLIES = (
+    f"MATCH (n:_Node) WHERE {_N} AND n._label IS NOT NULL AND n._state IS NOT NULL "
+    "RETURN n._label AS label, n._state AS state, count(*) AS nodes ORDER BY label, state"
+)
+_TYPES = (
+    f"MATCH (n:_Node)-[r]->(:_Node) WHERE {_N} AND {_R} AND r.valid_to IS NULL "
+    "RETURN type(r) AS type, count(*) AS relations ORDER BY type"
+)
+_NEXT_NODES = f"MATCH (n:_Node) WHERE {_N} AND n.engrama_id > $after RETURN {NODE} ORDER BY n.engrama_id LIMIT $limit"
+
+
+def get_nodes(texts: Texts, request: ask.GetNodes) -> Work[Mapping[tuple[str, str], NodeRow]]:
+    rows = yield from fetch(_BY_KEY, of(request.scope, keys=[list(key) for key in request.keys]))
+    found = map(node_row, rows)
+    return {(row.label, row.folded): row for row in found}
+
+
+def get_by_uid(texts: Texts, request: ask.GetByUid) -> Work[Mapping[str, NodeRow]]:
+    rows = yield from fetch(_BY_UID, of(request.scope, uids=list(request.uids)))
+    return {row[0]: node_row(row) for row in rows}
+
+
+def get_by_ref(texts: Texts, request: ask.GetByRef) -> Work[Mapping[Ref, NodeRow]]:
+    rows = yield from fetch(_BY_UID, of(request.scope, uids=list(request.refs)))
+    return {row[0]: node_row(row) for row in rows}
+
+
+def find_named(texts: Texts, request: ask.FindNamed) -> Work[tuple[NodeRow, ...]]:
+    rows = yield from fetch(_NAMED, of(request.scope, folded=request.folded))
+    return tuple(map(node_row, rows))
+
+
+def find_alike(texts: Texts, request: ask.FindAlike) -> Work[tuple[NodeRow, ...]]:
+    text = _BEGINNING if request.prefix else _EQUAL
+    rows = yield from fetch(text, of(request.scope, loose=request.loose, limit=request.limit))
+    return tuple(map(node_row, rows))
+
+
+def get_observations(texts: Texts, request: ask.GetObservations) -> Work[Mapping[Ref, tuple[ObservationRow, ...]]]:
+    found: dict[Ref, list[ObservationRow]] = defaultdict(list)
+    for row in (yield from fetch(_NOTES, of(request.scope, refs=list(request.refs)))):
+        found[row[0]].append(observation_row(row))
+    return {ref: tuple(rows) for ref, rows in found.items()}
+
+
+def get_versions(texts: Texts, request: ask.GetVersions) -> Work[Mapping[Ref, tuple[VersionRow, ...]]]:
+    found: dict[Ref, list[VersionRow]] = defaultdict(list)
+    for row in (yield from fetch(_PAST, of(request.scope, refs=list(request.refs)))):
+        found[row[0]].append(version_row(row))
+    return {ref: tuple(rows) for ref, rows in found.items()}
+
+
+def get_edges(texts: Texts, request: ask.GetEdges) -> Work[tuple[EdgeRow, ...]]:
+    relation = f"r:{texts.type_(request.type)}" if request.type is not None else "r"
+    ends = [("s.engrama_id = $source", request.source), ("t.engrama_id = $target", request.target)]
+    clauses = [_S, _T, _R, *(clause for clause, value in ends if value is not None)]
+    clauses += [] if request.ended else ["r.valid_to IS NULL"]
+    text = f"MATCH (s:_Node)-[{relation}]->(t:_Node) WHERE {' AND '.join(clauses)} RETURN {EDGE} ORDER BY uid"
+    rows = yield from fetch(text, of(request.scope, source=request.source, target=request.target))
+    return tuple(map(edge_row, rows))
+
+
+def neighbours(texts: Texts, request: ask.Neighbours) -> Work[Mapping[Ref, tuple[Hop, ...]]]:
+    found: dict[Ref, list[Hop]] = {ref: [] for ref in request.refs}
+    rows = yield from fetch(_HOPS, of(request.scope, refs=list(found), limit=request.limit))
+    for near, far, type_, outgoing in rows:
+        found[near].append(Hop(near, far, type_, outgoing))
+    return {ref: tuple(hops) for ref, hops in found.items()}
+
+
+def reaches(texts: Texts, request: ask.Reaches) -> Work[bool]:
+    if request.start == request.goal:
+        return True
+    text = (
+        f"MATCH (s:_Node), (t:_Node) WHERE {_S} AND s.engrama_id = $start AND {_T} AND t.engrama_id = $goal "
+        f"RETURN EXISTS {{ MATCH ANY SHORTEST (s)(()-[r:{texts.type_(request.type)} WHERE {_R} "
+        "AND r.valid_to IS NULL]->()){1,}(t) }"
+    )
+    rows = yield from fetch(text, of(request.scope, start=request.start, goal=request.goal))
+    return bool(rows and rows[0][0])
+
+
+def term_counts(texts: Texts, request: ask.TermCounts) -> Work[tuple[int, Mapping[str, int]]]:
+    ((documents,),) = yield from fetch(_COUNT, of(request.scope))
+    queries = [holding(request.scope, term) for term in request.terms]
+    rows = yield from fetch(_TERMS, of(request.scope, queries=queries))
+    return documents, {term: row[0] for term, row in zip(request.terms, rows, strict=True)}
+
+
+def full_text(texts: Texts, request: ask.FullText) -> Work[tuple[Match, ...]]:
+    if not request.terms and not request.prefixes:
+        return ()
+    filters = request.filters
+    clauses, parameters = _conditions(texts, filters._replace(label="", tags=()))
+    # The index applies its limit before any other condition, so it may only do so when there is none.
+    options = {} if filters.folded or filters.updated_before or filters.where else {"limit": request.limit}
+    text = (
+        f"CALL db.index.fulltext.queryNodes('{INDEX}', $query, $options) YIELD node AS n, score WHERE {clauses} "
+        f"RETURN {NODE}, score ORDER BY score DESC, n._label, n._folded LIMIT $limit"
+    )
+    query = any_of(request.scope, request.terms, request.prefixes, filters)
+    given = of(request.scope, query=query, options=options, limit=request.limit, **parameters)
+    rows = yield from fetch(text, given)
+    return tuple(Match(node_row(row), row[17]) for row in rows)
+
+
+def list_nodes(texts: Texts, request: ask.ListNodes) -> Work[tuple[NodeRow, ...]]:
+    clauses, parameters = _conditions(texts, request.filters)
+    text = (
+        f"MATCH (n:_Node) WHERE {clauses} RETURN {NODE} "
+        "ORDER BY n.updated_at DESC, n._label, n._folded SKIP $offset LIMIT $limit"
+    )
+    rows = yield from fetch(text, of(request.scope, offset=request.offset, limit=request.limit, **parameters))
+    return tuple(map(node_row, rows))
+
+
+def get_tallies(texts: Texts, request: ask.GetTallies) -> Work[tuple[Tally, ...]]:
+    rows = yield from fetch(_TALLIES, of(request.scope))
+    return tuple(Tally(*row) for row in rows)
+
+
+def count_edges(texts: Texts, request: ask.CountEdges) -> Work[Mapping[str, int]]:
+    rows = yield from fetch(_TYPES, of(request.scope))
+    return {row[0]: row[1] for row in rows}
+
+
+def scan_nodes(texts: Texts, request: ask.ScanNodes) -> Work[tuple[NodeRow, ...]]:
+    rows = yield from fetch(_NEXT_NODES, of(request.scope, after=request.after, limit=request.limit))
+    return tuple(map(node_row, rows))
+
+
+def scan_edges(texts: Texts, request: ask.ScanEdges) -> Work[tuple[EdgeRow, ...]]:
+    branch = f"{_R} AND r.engrama_id > $after RETURN {EDGE} ORDER BY uid LIMIT $limit"
+    text = f"{_of_each_type(texts, branch)} ORDER BY uid LIMIT $limit"
+    rows = yield from fetch(text, of(request.scope, after=request.after, limit=request.limit))
+    return tuple(map(edge_row, rows))
+
+
+def get_edges_by_uid(texts: Texts, request: ask.GetEdgesByUid) -> Work[Mapping[str, EdgeRow]]:
+    text = _of_each_type(texts, f"{_R} AND r.engrama_id IN $uids RETURN {EDGE}")
+    rows = yield from fetch(text, of(request.scope, uids=list(request.uids)))
+    return {row[0]: edge_row(row) for row in rows}
+
+
+READING: Mapping[type[Request[Any]], Handler] = {
+    ask.GetNodes: get_nodes,
+    ask.GetByUid: get_by_uid,
+    ask.GetByRef: get_by_ref,
+    ask.FindNamed: find_named,
+    ask.FindAlike: find_alike,
+    ask.GetObservations: get_observations,
+    ask.GetEdges: get_edges,
+    ask.Neighbours: neighbours,
+    ask.Reaches: reaches,
+    ask.TermCounts: term_counts,
+    ask.FullText: full_text,
+    ask.ListNodes: list_nodes,
+    ask.GetTallies: get_tallies,
+    ask.CountEdges: count_edges,
+    ask.GetVersions: get_versions,
+    ask.ScanNodes: scan_nodes,
+    ask.ScanEdges: scan_edges,
+    ask.GetEdgesByUid: get_edges_by_uid,
+}
+
+
+def _of_each_type(texts: Texts, branch: str) -> str:
+    """One statement over all relation types, each by its own index; none covers several types."""
+    matches = [f"MATCH (s:_Node)-[r:{name}]->(t:_Node) WHERE {branch}" for name in texts.types.values()]
+    return f"CALL () {{ {' UNION ALL '.join(matches)} }} RETURN {EDGE_NAMES}"
+
+
+def _conditions(texts: Texts, filters: Filters) -> tuple[str, dict[str, Any]]:
+    """Filters as conditions on `n` and their parameters."""
+    clauses = [_N]
+    parameters: dict[str, Any] = {"states": list(filters.states)}
+    if filters.label:
+        clauses.append("n._label = $label")
+        parameters["label"] = filters.label
+    if filters.folded:
+        clauses.append("n._folded = $folded")
+        parameters["folded"] = filters.folded
+    if filters.updated_before:
+        clauses.append("n.updated_at < $before")
+        parameters["before"] = filters.updated_before
+    if filters.tags:
+        clauses.append("all(facet IN $facets WHERE facet IN n._facets)")
+        parameters["facets"] = [tag_facet(tag) for tag in filters.tags]
+    if filters.where:
+        clauses.append("all(w IN $wanted WHERE n[w.name] IN w.values AND NOT n._label IN w.keyed)")
+        parameters["wanted"] = [_wanted(texts, name, value) for name, value in filters.where]
+    clauses.append("n._state IN $states")
+    return " AND ".join(clauses), parameters
+
+
+def _wanted(texts: Texts, name: str, value: str | float) -> dict[str, Any]:
+    """One property, the values that count as equal (1 and true do), and the labels where the name is no property."""
+    values = [value, *(other for other in (True, False, 1, 0) if other == value)]
+    own = name in RESERVED_PROPERTIES or name.startswith("_")
+    keyed = [label.name for label in texts.profile.labels if own or label.key == name]
+    return {"name": name, "values": values, "keyed": keyed}

@@ -1,0 +1,82 @@
+"""Care for a whole database: opening, verification, and bringing it to another profile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from engrama.backends.neo4j.schema import CypherSource, missing, put_stamp
+from engrama.backends.neo4j.statements import Begun, Handler, Texts, Work, begin, carry_out, fetch
+from engrama.core.operations.shape import index_row
+from engrama.core.protocols import Check, Verification
+from engrama.core.requests import GetObservations, Operation, PutIndex, Request, ScanNodes, ask
+from engrama.core.scope import Scope
+from engrama.ir.profile import CompiledProfile
+
+_BATCH = 500
+# scope-exempt: checks and upkeep go over the whole database and show no row
+_SCOPES = "MATCH (c:_Scope) RETURN c.org_id, c.user_id"
+_FOREIGN = (
+    "MATCH (s)-[r]->(t) WHERE s:_Node OR t:_Node WITH s, r, t WHERE coalesce(s.org_id <> r.org_id "
+    "OR t.org_id <> r.org_id OR s.user_id <> r.user_id OR t.user_id <> r.user_id, true) RETURN count(r)"
+)
+_TRIPLES = "MATCH (s:_Node)-[r]->(t:_Node) RETURN type(r), s._label, t._label, count(r)"
+_LABELS = "MATCH (n:_Node) RETURN n._label, n._label IN labels(n), count(n)"
+_ALONE = (
+    "MATCH (o:{0}) WHERE NOT EXISTS {{ MATCH (n:_Node) WHERE n.org_id = o.org_id AND n.user_id = o.user_id "
+    "AND n.engrama_id = o._node }} RETURN count(o)"
+)
+_UNINDEXED = "MATCH (n:_Node) WHERE n._facets IS NULL OR NOT '#' + n._state IN n._facets RETURN count(n)"
+
+
+def verify(source: CypherSource) -> Work[Verification]:
+    """All checks; nothing is written."""
+    absent = yield from missing(source)
+    ((foreign,),) = yield from fetch(_FOREIGN, {})
+    refused = _refused(source.profile, (yield from fetch(_TRIPLES, {})))
+    labels = yield from fetch(_LABELS, {})
+    unknown = sum(count for label, own, count in labels if label not in source.profile.by_label or not own)
+    ((notes,),) = yield from fetch(_ALONE.format("_Observation"), {})
+    ((versions,),) = yield from fetch(_ALONE.format("_Version"), {})
+    ((unindexed,),) = yield from fetch(_UNINDEXED, {})
+    checks = (
+        _check("schema", len(absent), "constraints or indexes are missing; `engrama compile` makes them"),
+        _check("references", foreign, "relations that point to no node or to another owner's"),
+        _check("relations", refused, "relations that the profile does not allow between their labels"),
+        _check("labels", unknown, "nodes whose label the profile does not have"),
+        _check("notes and versions", notes + versions, "observations and versions without their node"),
+        _check("full text", unindexed, "nodes without an index entry of their state"),
+    )
+    return Verification(all(check.ok for check in checks), checks)
+
+
+def refresh(source: CypherSource, handlers: Mapping[type[Request[Any]], Handler], texts: Texts) -> Work[None]:
+    """Write every owner's full-text entries anew and stamp the database."""
+    for org_id, user_id in (yield from fetch(_SCOPES, {})):
+        begun: Begun = begin(partial(_reindex, source.profile, Scope(org_id, user_id)))
+        yield from carry_out(handlers, texts, begun)
+    yield from put_stamp(source)
+
+
+def _check(name: str, found: int, wrong: str) -> Check:
+    return Check(name, found == 0, "ok" if found == 0 else f"{found} {wrong}")
+
+
+def _refused(profile: CompiledProfile, triples: list[list[Any]]) -> int:
+    relations = profile.by_relation
+    return sum(
+        count
+        for type_, source, target, count in triples
+        if type_ not in relations or not relations[type_].allows(source, target)
+    )
+
+
+def _reindex(profile: CompiledProfile, scope: Scope) -> Operation[None]:
+    after = ""
+    while rows := (yield from ask(ScanNodes(scope, after, _BATCH))):
+        after = rows[-1].uid
+        known = [row for row in rows if row.label in profile.by_label]
+        notes = yield from ask(GetObservations(scope, tuple(row.ref for row in known)))
+        entries = tuple(index_row(profile, row, (note.text for note in notes.get(row.ref, ()))) for row in known)
+        yield from ask(PutIndex(scope, entries))
