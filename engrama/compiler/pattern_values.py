@@ -64,7 +64,7 @@ def _subject(scope: PatternScope, role: Role, name: str, place: Place) -> Subjec
     if not declared and not _excused(scope, role, name):
         _report_property(scope, role, name, place)
         return None
-    enums = all(item.type == "enum" for item in declared)
+    enums = not role.vague and all(item.type == "enum" for item in declared)
     return Subject(
         variable=variable,
         property="" if keyed else name,
