@@ -91,7 +91,7 @@ class _Lowered:
         if self._graded():
             stages["strong"], source = self._strong(), "strong"
         named, order = self._named(source), self._order()
-        columns = f"{', '.join(self._columns())}, confidence"
+        columns = ", ".join([*self._columns(), "score"])
         last = f"SELECT {columns}\n{named}\nORDER BY {order}\nLIMIT :limit;"
         if set(self.pattern.key) < set(self.pattern.group):
             stages["placed"] = f"SELECT {columns}, row_number() OVER (ORDER BY {order}) AS place\n  {named}"
@@ -173,7 +173,7 @@ class _Lowered:
         confidence = self.pattern.confidence
         conditions = [rule.condition for rule in confidence.rules if rule.condition is not None]
         spoken = dict.fromkeys(name for item in conditions for name in spoken_variables(item))
-        columns = ", ".join([*self._columns(), f"{self._confidence(confidence)} AS confidence"])
+        columns = ", ".join([*self._columns(), f"{self._confidence(confidence)} AS score"])
         apart = [item for item, part in self._counts() if part is not None]
         enough = [f"{self.numbers[item.name]} >= {max(1, item.at_least)}" for item in apart]
         sources = [Source("counted"), *(self._member(name) for name in spoken)]
@@ -207,7 +207,7 @@ class _Lowered:
 
     def _strong(self) -> str:
         """Rows not weaker than the last one wanted; of those with equal key variables only the strongest counts."""
-        strength = ["confidence", *self.numbers.values()]
+        strength = ["score", *self.numbers.values()]
         falling = ", ".join(f"{column} DESC" for column in strength)
         source = "scored"
         if set(self.pattern.key) < set(self.pattern.group):
@@ -223,7 +223,7 @@ class _Lowered:
         return _from([Source(source), *(self._member(name) for name in self.places)])
 
     def _order(self) -> str:
-        falling = [f"{column} DESC" for column in ("confidence", *self.numbers.values())]
+        falling = [f"{column} DESC" for column in ("score", *self.numbers.values())]
         return ", ".join([*falling, *(_names_of(name) for name in self.places)])
 
     def _columns(self) -> list[str]:
