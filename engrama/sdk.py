@@ -21,7 +21,15 @@ from engrama.core.rows import Origin
 from engrama.core.scope import Scope, resolve_scope
 from engrama.core.settings import Settings
 from engrama.skills.forget import plan_forget
-from engrama.skills.recall import plan_context, plan_counts, plan_history, plan_recall, plan_search, plan_show
+from engrama.skills.recall import (
+    plan_context,
+    plan_counts,
+    plan_history,
+    plan_query_at_date,
+    plan_recall,
+    plan_search,
+    plan_show,
+)
 from engrama.skills.reflect import plan_approve, plan_dismiss, plan_insights, plan_reflect, plan_show_insight
 from engrama.skills.remember import (
     plan_merge,
@@ -112,6 +120,7 @@ class Engrama:
     context = Verb(plan_context)
     show = Verb(plan_show)
     get = Verb(plan_show)
+    query_at_date = Verb(plan_query_at_date)
     history = Verb(plan_history)
     counts = Verb(plan_counts)
     load = Verb(plan_load)
@@ -199,6 +208,7 @@ class AsyncEngrama:
     context = AsyncVerb(plan_context)
     show = AsyncVerb(plan_show)
     get = AsyncVerb(plan_show)
+    query_at_date = AsyncVerb(plan_query_at_date)
     history = AsyncVerb(plan_history)
     counts = AsyncVerb(plan_counts)
     load = AsyncVerb(plan_load)

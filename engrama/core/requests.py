@@ -96,11 +96,13 @@ class GetEdges(Request[tuple[EdgeRow, ...]]):
 class Neighbours(Request[Mapping[Ref, tuple[Hop, ...]]]):
     """For each node at most `limit` current relations to nodes in current states, either way, newest first.
 
-    Every asked ref is in the answer; equal times are ordered by descending uid.
+    With `at` (a moment) the relations valid then, to nodes in any state. Every asked ref is in the answer; equal times
+    are ordered by descending uid.
     """
 
     refs: tuple[Ref, ...]
     limit: int
+    at: int | None = None
 
 
 class Reaches(Request[bool]):
@@ -118,12 +120,16 @@ class TermCounts(Request[tuple[int, Mapping[str, int]]]):
 
 
 class FullText(Request[tuple[Match, ...]]):
-    """Nodes holding at least one of the terms, best first, ties by label and folded key; terms are never parsed."""
+    """Nodes holding at least one of the terms, best first, ties by label and folded key; terms are never parsed.
+
+    With `past` the entries of past versions are searched too; a node is found once, by its best entry.
+    """
 
     terms: tuple[str, ...]
     prefixes: tuple[str, ...]
     filters: Filters
     limit: int
+    past: bool = False
 
 
 class ListNodes(Request[tuple[NodeRow, ...]]):
@@ -204,9 +210,10 @@ class PutObservations(Request[None]):
 
 
 class PutVersions(Request[None]):
-    """Append past versions."""
+    """Append past versions; `index` holds a full-text entry for each, in the same order."""
 
     rows: tuple[VersionRow, ...]
+    index: tuple[IndexRow, ...]
 
 
 class PutEdges(Request[tuple[Ref, ...]]):

@@ -10,6 +10,9 @@ from engrama.errors import InvalidTime
 DAY = 86_400_000_000
 """Microseconds of a day."""
 
+Moment = str | date | None
+"""How callers give an optional time: an ISO 8601 text, a date or a datetime."""
+
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _AGE = re.compile(r"(\d+)\s*([smhdw])?", re.IGNORECASE)
 _UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800}
@@ -41,6 +44,11 @@ def parse_moment(value: str | date | datetime | int, name: str = "time") -> int:
         return from_datetime(datetime.fromisoformat(value.strip()))
     except ValueError:
         raise InvalidTime(f'{name} is "{value}", which is no date.', expected=_EXPECTED) from None
+
+
+def moment(value: Moment, name: str) -> int | None:
+    """An optional moment as microseconds since 1970; raises InvalidTime naming the parameter."""
+    return None if value is None or value == "" else parse_moment(value, name)
 
 
 def check_interval(valid_from: int, valid_to: int | None) -> None:

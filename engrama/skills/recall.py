@@ -11,6 +11,7 @@ from engrama.core.operations import look, walk
 from engrama.core.operations.search import Query, search
 from engrama.core.records import ContextAnswer, Counts, History, Node, RecallAnswer, SearchAnswer
 from engrama.core.reference import ReferenceLike
+from engrama.core.temporal import Moment, moment
 
 
 def plan_search(
@@ -23,12 +24,14 @@ def plan_search(
     prefix: bool = False,
     include: Sequence[str] = (),
     cursor: str | None = None,
+    at: Moment = None,
 ) -> Plan[SearchAnswer]:
     """The nodes that fit a question or a few words best; an empty query lists the newest.
 
-    `where` compares properties, `prefix` reads the words as beginnings, `include` adds archived or superseded nodes.
+    `where` compares properties, `prefix` reads the words as beginnings, `include` adds archived or superseded nodes,
+    `at` asks for what was true and known at a moment.
     """
-    wanted = Query(query, label, where, tuple(tags), limit, prefix, tuple(include), cursor)
+    wanted = Query(query, label, where, tuple(tags), limit, prefix, tuple(include), cursor, moment(at, "at"))
     return Plan(partial(search, query=wanted), writes=False)
 
 
@@ -38,15 +41,24 @@ def plan_recall(query: str, *, limit: int = 5, hops: int = 2, budget: int = 2000
 
 
 def plan_context(
-    node: ReferenceLike, *, hops: int = 1, budget: int = 2000, cursor: str | None = None
+    node: ReferenceLike, *, hops: int = 1, budget: int = 2000, cursor: str | None = None, at: Moment = None
 ) -> Plan[ContextAnswer]:
-    """A node and what is up to `hops` relations away, in at most `budget` tokens; `cursor` gives the next page."""
-    return Plan(partial(walk.context, given=node, hops=hops, budget=budget, cursor=cursor), writes=False)
+    """A node and what is up to `hops` relations away, in at most `budget` tokens; `cursor` gives the next page.
+
+    `at` shows it as it was at a moment.
+    """
+    then = moment(at, "at")
+    return Plan(partial(walk.context, given=node, hops=hops, budget=budget, cursor=cursor, at=then), writes=False)
 
 
-def plan_show(node: ReferenceLike) -> Plan[Node]:
-    """One node in any state with all its notes, validity and provenance."""
-    return Plan(partial(look.show, given=node), writes=False)
+def plan_show(node: ReferenceLike, *, at: Moment = None) -> Plan[Node]:
+    """One node in any state with all its notes, validity and provenance; `at` shows it as it was at a moment."""
+    return Plan(partial(look.show, given=node, at=moment(at, "at")), writes=False)
+
+
+def plan_query_at_date(date: Moment, *, label: str | None = None, limit: int = 20) -> Plan[SearchAnswer]:
+    """The nodes that held at a moment, with the values of then, most recently updated first."""
+    return plan_search(label=label, limit=limit, at=date)
 
 
 def plan_history(node: ReferenceLike) -> Plan[History]:

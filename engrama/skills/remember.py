@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date
 from functools import partial
 from typing import Any
 
@@ -13,11 +12,9 @@ from engrama.core.operations.relate import pairs_of, relate, unrelate
 from engrama.core.operations.remember import Memory, remember
 from engrama.core.records import Changed, Related, Remembered, Unrelated
 from engrama.core.reference import ReferenceLike
-from engrama.core.temporal import parse_moment
+from engrama.core.temporal import Moment, moment
 from engrama.errors import InvalidInput
 from engrama.models import Node as NodeModel
-
-Moment = str | date | None
 
 
 def plan_remember(
@@ -53,8 +50,8 @@ def plan_remember(
         relations=pairs_of(relations),
         on_missing=on_missing,
         unset=tuple(unset),
-        valid_from=_moment(valid_from, "valid_from"),
-        valid_to=_moment(valid_to, "valid_to"),
+        valid_from=moment(valid_from, "valid_from"),
+        valid_to=moment(valid_to, "valid_to"),
         confidence=confidence,
     )
     return Plan(partial(remember, memory=memory), writes=True)
@@ -81,8 +78,8 @@ def plan_relate(
         target=target,
         properties=properties or {},
         on_missing=on_missing,
-        valid_from=_moment(valid_from, "valid_from"),
-        valid_to=_moment(valid_to, "valid_to"),
+        valid_from=moment(valid_from, "valid_from"),
+        valid_to=moment(valid_to, "valid_to"),
     )
     return Plan(work, writes=True)
 
@@ -94,7 +91,7 @@ def plan_unrelate(source: ReferenceLike, type: str, target: ReferenceLike) -> Pl
 
 def plan_supersede(node: ReferenceLike, *, valid_to: Moment = None) -> Plan[Changed]:
     """Mark a fact as no longer true, since now or since `valid_to`; its confidence is halved."""
-    return Plan(partial(curate.supersede, given=node, valid_to=_moment(valid_to, "valid_to")), writes=True)
+    return Plan(partial(curate.supersede, given=node, valid_to=moment(valid_to, "valid_to")), writes=True)
 
 
 def plan_rename(node: ReferenceLike, key: str) -> Plan[Changed]:
@@ -105,7 +102,3 @@ def plan_rename(node: ReferenceLike, key: str) -> Plan[Changed]:
 def plan_merge(keep: ReferenceLike, other: ReferenceLike) -> Plan[Changed]:
     """Fold `other` into `keep`, which keeps its own values where both have one."""
     return Plan(partial(curate.merge, kept=keep, other=other), writes=True)
-
-
-def _moment(value: Moment, name: str) -> int | None:
-    return None if value is None else parse_moment(value, name)

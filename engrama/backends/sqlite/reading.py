@@ -27,7 +27,10 @@ from engrama.core.requests import Request
 from engrama.core.rows import STATES, EdgeRow, Filters, Hop, Match, NodeRow, ObservationRow, Ref, Tally, VersionRow
 from engrama.ir.profile import INSIGHT
 
+# In conditions on rows that are found by id, end or key, `+` before the scope keeps the planner from walking the whole
+# scope by one of the indexes that begin with it.
 _IN = "(SELECT value FROM json_each(?))"
+_VERSIONS_EACH = 4
 _LAST = "\U0010ffff"
 
 
@@ -48,7 +51,7 @@ def get_by_uid(session: Session, request: ask.GetByUid) -> Mapping[str, NodeRow]
 
 
 def get_by_ref(session: Session, request: ask.GetByRef) -> Mapping[Ref, NodeRow]:
-    sql = f"SELECT {NODE} FROM nodes n WHERE n.id IN {_IN} AND n.scope = ?"
+    sql = f"SELECT {NODE} FROM nodes n WHERE n.id IN {_IN} AND +n.scope = ?"
     found = map(node_row, session.execute(sql, (json.dumps(request.refs), session.scope(request.scope))))
     return {row.ref: row for row in found}
 
@@ -81,19 +84,22 @@ def get_edges(session: Session, request: ask.GetEdges) -> tuple[EdgeRow, ...]:
     values = [value for _, value in wanted if value is not None]
     if not request.ended:
         clauses.append("e.valid_to IS NULL")
-    sql = f"SELECT {EDGE} FROM edges e WHERE {' AND '.join(clauses)} AND e.scope = ? ORDER BY e.uid"
+    sql = f"SELECT {EDGE} FROM edges e WHERE {' AND '.join(clauses)} AND +e.scope = ? ORDER BY e.uid"
     return tuple(map(edge_row, session.execute(sql, (*values, session.scope(request.scope)))))
 
 
 def neighbours(session: Session, request: ask.Neighbours) -> Mapping[Ref, tuple[Hop, ...]]:
     scope = session.scope(request.scope)
-    return {ref: _hops(session, scope, ref, request.limit) for ref in request.refs}
+    at = request.at
+    if at is None:
+        return {ref: _hops(session, (_OUT, _BACK), (ref, scope), request.limit) for ref in request.refs}
+    return {ref: _hops(session, (_OUT_THEN, _BACK_THEN), (ref, at, at, scope), request.limit) for ref in request.refs}
 
 
 def reaches(session: Session, request: ask.Reaches) -> bool:
     sql = (
         "WITH RECURSIVE walk (id) AS (SELECT ? UNION SELECT e.dst FROM walk JOIN edges e ON e.src = walk.id "
-        "AND e.type = ? AND e.valid_to IS NULL AND e.scope = ?) SELECT EXISTS (SELECT 1 FROM walk WHERE id = ?)"
+        "AND e.type = ? AND e.valid_to IS NULL AND +e.scope = ?) SELECT EXISTS (SELECT 1 FROM walk WHERE id = ?)"
     )
     return bool(session.execute(sql, (request.start, request.type, session.scope(request.scope), request.goal)).get)
 
@@ -110,10 +116,18 @@ def full_text(session: Session, request: ask.FullText) -> tuple[Match, ...]:
     where, values = _conditions(request.filters, facets=False)
     sql = (
         f"SELECT {NODE}, -nodes_fts.rank FROM nodes_fts JOIN nodes n ON n.id = nodes_fts.rowid "
-        f"WHERE nodes_fts MATCH ? AND n.scope = ?{where} ORDER BY nodes_fts.rank LIMIT ?"
+        f"WHERE nodes_fts MATCH ? AND +n.scope = ?{where} ORDER BY nodes_fts.rank LIMIT ?"
     )
-    rows = session.execute(sql, (_match(scope, request), scope, *values, request.limit))
-    hits = [Match(node_row(row[:18]), row[18]) for row in rows]
+    if request.past:
+        sql = (
+            f"SELECT {NODE}, -nodes_fts.rank FROM nodes_fts LEFT JOIN versions v ON v.id = -nodes_fts.rowid "
+            f"JOIN nodes n ON n.id = coalesce(v.node, nodes_fts.rowid) WHERE nodes_fts MATCH ? AND +n.scope = ?{where} "
+            f"ORDER BY nodes_fts.rank LIMIT {_VERSIONS_EACH} * ?"
+        )
+    found: dict[Ref, Match] = {}
+    for row in session.execute(sql, (_match(session, scope, request), scope, *values, request.limit)):
+        found.setdefault(row[17], Match(node_row(row[:18]), row[18]))
+    hits = list(found.values())[: request.limit]
     hits.sort(key=lambda hit: (-hit.score, hit.node.label, hit.node.folded))
     return tuple(hits)
 
@@ -184,37 +198,64 @@ READING: Mapping[type[Request[Any]], Handler] = {
 }
 
 _OUT = (
-    "SELECT e.created_at, e.uid, e.dst, e.type FROM edges e JOIN nodes n ON n.id = e.dst "
-    "WHERE e.src = ? AND e.valid_to IS NULL AND e.scope = ? AND n.state IN ('live', 'stub') "
+    "SELECT e.created_at, e.uid, e.dst, e.type, 1 FROM edges e JOIN nodes n ON n.id = e.dst "
+    "WHERE e.src = ? AND e.valid_to IS NULL AND +e.scope = ? AND n.state IN ('live', 'stub') "
     "ORDER BY e.created_at DESC, e.uid DESC LIMIT ?"
 )
 _BACK = (
-    "SELECT e.created_at, e.uid, e.src, e.type FROM edges e JOIN nodes n ON n.id = e.src "
-    "WHERE e.dst = ? AND e.valid_to IS NULL AND e.scope = ? AND n.state IN ('live', 'stub') "
+    "SELECT e.created_at, e.uid, e.src, e.type, 0 FROM edges e JOIN nodes n ON n.id = e.src "
+    "WHERE e.dst = ? AND e.valid_to IS NULL AND +e.scope = ? AND n.state IN ('live', 'stub') "
     "ORDER BY e.created_at DESC, e.uid DESC LIMIT ?"
 )
 
 
-def _hops(session: Session, scope: int, ref: Ref, limit: int) -> tuple[Hop, ...]:
-    found = [(row, True) for row in session.execute(_OUT, (ref, scope, limit))]
-    found += [(row, False) for row in session.execute(_BACK, (ref, scope, limit)) if row[2] != ref]
-    found.sort(key=lambda item: item[0][:2], reverse=True)
-    return tuple(Hop(ref, row[2], row[3], outgoing) for row, outgoing in found[:limit])
+_THEN = "e.valid_from <= ? AND (e.valid_to IS NULL OR e.valid_to >= ?)"
+_OUT_THEN = (
+    "SELECT e.created_at, e.uid, e.dst, e.type, 1 FROM edges e "
+    f"WHERE e.src = ? AND {_THEN} AND +e.scope = ? ORDER BY e.created_at DESC, e.uid DESC LIMIT ?"
+)
+_BACK_THEN = (
+    "SELECT e.created_at, e.uid, e.src, e.type, 0 FROM edges e "
+    f"WHERE e.dst = ? AND {_THEN} AND +e.scope = ? ORDER BY e.created_at DESC, e.uid DESC LIMIT ?"
+)
 
 
-def _match(scope: int, request: ask.FullText) -> str:
-    """The FTS5 expression: any of the terms, all of the facets, none of the unwanted states; every term is quoted."""
+def _hops(session: Session, texts: tuple[str, str], values: tuple[Any, ...], limit: int) -> tuple[Hop, ...]:
+    """The relations of the node that `values` begins with, out and back, newest first."""
+    ref = values[0]
+    found = session.execute(texts[0], (*values, limit)).fetchall()
+    found += [row for row in session.execute(texts[1], (*values, limit)) if row[2] != ref]
+    found.sort(reverse=True)
+    return tuple([Hop(ref, far, type_, outgoing == 1) for _, _, far, type_, outgoing in found[:limit]])
+
+
+def _match(session: Session, scope: int, request: ask.FullText) -> str:
+    """The FTS5 expression: any of the terms, all of the facets, none of the unwanted states; every term is quoted.
+
+    FTS5 walks the whole list of every term it is given, so a facet is only worth asking for where it excludes many:
+    the conditions on `nodes` hold in any case.
+    """
     words = [_quoted(term) for term in request.terms] + [f"{_quoted(term)} *" for term in request.prefixes]
     filters = request.filters
-    wanted = [scope_facet(scope), *(tag_facet(tag) for tag in filters.tags)]
+    total, owned, states = _shares(session, scope)
+    wanted = [tag_facet(tag) for tag in filters.tags]
+    wanted += [scope_facet(scope)] if owned < total / 2 else []
     wanted += [label_facet(filters.label)] if filters.label else []
-    unwanted = [state_facet(state) for state in STATES if state not in filters.states]
-    unwanted += [] if filters.label else [label_facet(INSIGHT)]
+    unwanted = [state_facet(state) for state in STATES if state not in filters.states and state in states]
     expression = f"({{title body tags}} : ({' OR '.join(words)}))"
     expression += "".join(f" AND (facets : {_quoted(facet)})" for facet in wanted)
     if unwanted:
         expression = f"({expression}) NOT (facets : ({' OR '.join(map(_quoted, unwanted))}))"
     return expression
+
+
+def _shares(session: Session, scope: int) -> tuple[int, int, frozenset[str]]:
+    """How many nodes there are in all scopes and in this one, and the states that this one has."""
+    # scope-exempt: the size of the whole index decides only how this scope is looked up in it
+    total: int = session.execute("SELECT coalesce(sum(nodes), 0) FROM tallies").get
+    sql = "SELECT state, sum(nodes) FROM tallies WHERE scope = ? AND nodes > 0 GROUP BY state"
+    found = session.execute(sql, (scope,)).fetchall()
+    return total, sum(nodes for _, nodes in found), frozenset(state for state, _ in found)
 
 
 def _quoted(term: str) -> str:

@@ -9,6 +9,9 @@ from typing import Any
 from engrama.core.rows import EdgeRow, IndexRow, NodeRow, ObservationRow, Origin, VersionRow
 from engrama.ir.canonical import canonical_json
 
+PAST_FACET = "#past"
+"""The index term of past versions, which share the index with the nodes."""
+
 NODE = (
     "n.uid, n.label, n.key, n.key_folded, n.key_loose, n.state, n.props, n.valid_from, n.valid_to, n.confidence, "
     "n.decayed_at, n.created_at, n.updated_at, n.source, n.agent, n.session, n.trust, n.id"
@@ -103,6 +106,12 @@ def index_values(scope: int, row: IndexRow) -> tuple[Any, ...]:
     facets = [scope_facet(scope), state_facet(row.state), label_facet(row.label)]
     facets += [tag_facet(tag) for tag in row.exact_tags]
     return (row.node, row.title, row.body, row.tags, " ".join(facets))
+
+
+def past_values(scope: int, version: int, row: IndexRow) -> tuple[Any, ...]:
+    """The columns of the full-text entry of a past version; its rowid is the version's number below zero."""
+    facets = f"{scope_facet(scope)} {PAST_FACET} {label_facet(row.label)}"
+    return (-version, row.title, row.body, row.tags, facets)
 
 
 def scope_facet(scope: int) -> str:

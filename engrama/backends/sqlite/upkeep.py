@@ -11,14 +11,15 @@ import apsw
 
 from engrama.backends.sqlite.connection import FileOptions, check_format, stamp
 from engrama.backends.sqlite.errors import typed_errors
-from engrama.backends.sqlite.rows import NODE, index_values, node_row
+from engrama.backends.sqlite.rows import NODE, VERSION, index_values, node_row, past_values, version_row
 from engrama.backends.sqlite.session import Session
-from engrama.core.operations.shape import index_row
+from engrama.core.operations.shape import index_row, node_then
 from engrama.core.protocols import Check, SchemaSource, Verification
 from engrama.errors import InvalidInput, StoreDamaged
 from engrama.ir.profile import CompiledProfile
 
 _BATCH = 500
+_INDEX = "INSERT OR REPLACE INTO nodes_fts (rowid, title, body, tags, facets) VALUES (?, ?, ?, ?, ?)"
 
 _CHECKS = (
     (
@@ -49,8 +50,9 @@ _CHECKS = (
     (
         "full text",
         "nodes without an index entry, or entries without a node",
-        "SELECT (SELECT count(*) FROM nodes WHERE id NOT IN (SELECT id FROM nodes_fts_docsize))"
-        " + (SELECT count(*) FROM nodes_fts_docsize WHERE id NOT IN (SELECT id FROM nodes))",
+        "SELECT (SELECT count(*) FROM (SELECT id FROM nodes UNION ALL SELECT -id FROM versions "
+        "EXCEPT SELECT id FROM nodes_fts_docsize)) + (SELECT count(*) FROM (SELECT id FROM nodes_fts_docsize "
+        "EXCEPT SELECT id FROM nodes EXCEPT SELECT -id FROM versions))",
     ),
     (
         "tallies",
@@ -82,6 +84,7 @@ def bring_up_to_date(session: Session, source: SchemaSource) -> None:
             connection.execute('DROP VIEW "' + view.replace('"', '""') + '"')
         connection.execute(source.schema_sql).fetchall()
         _reindex(connection, source.profile)
+        _reindex_past(connection, source.profile)
         stamp(connection, source)
         connection.execute("COMMIT")
     finally:
@@ -157,9 +160,24 @@ def _reindex(connection: apsw.Connection, profile: CompiledProfile) -> None:
         for node, text in connection.execute(wanted, (refs,)):
             notes.setdefault(node, []).append(text)
         entries = [index_values(scope, index_row(profile, row, notes.get(int(row.ref), ()))) for scope, row in known]
-        connection.executemany(
-            "INSERT OR REPLACE INTO nodes_fts (rowid, title, body, tags, facets) VALUES (?, ?, ?, ?, ?)", entries
-        )
+        connection.executemany(_INDEX, entries)
+
+
+def _reindex_past(connection: apsw.Connection, profile: CompiledProfile) -> None:
+    # scope-exempt: every owner's past versions are written anew, each with its own scope
+    sql = (
+        f"SELECT n.scope, n.label, v.id, {VERSION} FROM versions v JOIN nodes n ON n.id = v.node "
+        "WHERE v.id > ? ORDER BY v.id LIMIT ?"
+    )
+    last = 0
+    while rows := _fetched(connection, sql, last):
+        last = rows[-1][2]
+        entries = [
+            past_values(scope, number, index_row(profile, node_then(label, version_row(content)), ()))
+            for scope, label, number, *content in rows
+            if label in profile.by_label
+        ]
+        connection.executemany(_INDEX, entries)
 
 
 def _fetched(connection: apsw.Connection, sql: str, last: int) -> list[Any]:

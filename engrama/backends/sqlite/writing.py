@@ -12,6 +12,7 @@ from engrama.backends.sqlite.rows import (
     node_changes,
     node_values,
     observation_values,
+    past_values,
     version_values,
 )
 from engrama.backends.sqlite.session import Handler, Session
@@ -65,11 +66,14 @@ def put_observations(session: Session, request: ask.PutObservations) -> None:
 
 def put_versions(session: Session, request: ask.PutVersions) -> None:
     scope = session.owner(request.scope)
-    sql = (
-        "INSERT INTO versions (node, scope, uid, event, since, until, key, state, props, valid_from, valid_to, "
-        f"confidence, source, agent, session, trust) VALUES ({_marks(16)})"
+    first = _next_id(session, "versions")
+    sql = f"INSERT INTO versions VALUES ({_marks(17)})"
+    session.connection.executemany(
+        sql, [(first + place, *version_values(scope, row)) for place, row in enumerate(request.rows)]
     )
-    session.connection.executemany(sql, [version_values(scope, row) for row in request.rows])
+    sql = f"INSERT INTO nodes_fts (rowid, title, body, tags, facets) VALUES ({_marks(5)})"
+    entries = [past_values(scope, first + place, row) for place, row in enumerate(request.index)]
+    session.connection.executemany(sql, entries)
 
 
 def put_edges(session: Session, request: ask.PutEdges) -> tuple[Ref, ...]:
@@ -96,21 +100,23 @@ def change_edges(session: Session, request: ask.ChangeEdges) -> None:
 
 def delete_nodes(session: Session, request: ask.DeleteNodes) -> int:
     scope = session.scope(request.scope)
-    owned = f"SELECT id FROM nodes WHERE id IN {_IN} AND scope = ?"
+    owned = f"SELECT id FROM nodes WHERE id IN {_IN} AND +scope = ?"
     given = (json.dumps(request.refs), scope)
     edges = session.execute(f"SELECT count(*) FROM edges e WHERE e.src IN ({owned}) OR e.dst IN ({owned})", given * 2)
     count: int = edges.get
     session.execute(f"DELETE FROM nodes_fts WHERE rowid IN ({owned})", given)
+    past = f"SELECT -id FROM versions WHERE node IN ({owned})"
+    session.execute(f"DELETE FROM nodes_fts WHERE rowid IN ({past})", given)
     for column in ("src", "dst"):
         session.execute(f"DELETE FROM edges WHERE {column} IN ({owned})", given)
     for table in ("observations", "versions"):
         session.execute(f"DELETE FROM {table} WHERE node IN ({owned})", given)
-    session.execute(f"DELETE FROM nodes WHERE id IN {_IN} AND scope = ?", given)
+    session.execute(f"DELETE FROM nodes WHERE id IN {_IN} AND +scope = ?", given)
     return count
 
 
 def delete_edges(session: Session, request: ask.DeleteEdges) -> None:
-    sql = f"DELETE FROM edges WHERE id IN {_IN} AND scope = ?"
+    sql = f"DELETE FROM edges WHERE id IN {_IN} AND +scope = ?"
     session.execute(sql, (json.dumps(request.refs), session.scope(request.scope)))
 
 

@@ -7,7 +7,7 @@ from engrama.core.operations.insights import rekey_insights
 from engrama.core.operations.relate import Link, put_link
 from engrama.core.operations.remember import check_key
 from engrama.core.operations.resolve import name_of, resolve
-from engrama.core.operations.shape import changed_names, node_record, reindex, version_of
+from engrama.core.operations.shape import changed_names, keep_version, keep_versions, node_record, reindex, version_of
 from engrama.core.records import Changed, Forgotten
 from engrama.core.reference import ReferenceLike
 from engrama.core.requests import (
@@ -24,7 +24,6 @@ from engrama.core.requests import (
     Lock,
     Operation,
     PutObservations,
-    PutVersions,
     ask,
 )
 from engrama.core.rows import ARCHIVED, LIVE, STUB, SUPERSEDED, EdgeRow, Filters, NodeRow
@@ -143,7 +142,7 @@ def _changed(
     names += [name for name in ("key", "state", "valid_to") if getattr(before, name) != getattr(after, name)]
     if after != before or always:
         after = after._replace(updated_at=max(call.now, before.updated_at), origin=call.origin)
-        yield from ask(PutVersions(call.scope, (version_of(before, event, after.updated_at),)))
+        yield from keep_version(call, before, event, after.updated_at)
         yield from ask(ChangeNode(call.scope, after))
         yield from reindex(call, after, notes)
     return Changed(node_record(after, notes), tuple(names), tuple(warnings or ()))
@@ -158,7 +157,7 @@ def _move_notes(call: Call, source: NodeRow, target: NodeRow) -> Operation[None]
 def _move_history(call: Call, source: NodeRow, target: NodeRow) -> Operation[None]:
     past = (yield from ask(GetVersions(call.scope, (source.ref,)))).get(source.ref, ())
     last = version_of(source, "merged", max(call.now, source.updated_at))
-    yield from ask(PutVersions(call.scope, tuple(row._replace(node=target.ref) for row in (*past, last))))
+    yield from keep_versions(call, tuple((target.label, row._replace(node=target.ref)) for row in (*past, last)))
 
 
 def _move_edges(call: Call, source: NodeRow, target: NodeRow) -> Operation[list[str]]:

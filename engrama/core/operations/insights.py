@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from engrama.core.call import Call
-from engrama.core.operations.shape import new_node, reindex, version_of
+from engrama.core.operations.shape import keep_version, new_node, reindex
 from engrama.core.records import Evidence, Insight, Insights
-from engrama.core.requests import ChangeNode, GetTallies, ListNodes, Lock, Operation, PutNodes, PutVersions, ask
+from engrama.core.requests import ChangeNode, GetTallies, ListNodes, Lock, Operation, PutNodes, ask
 from engrama.core.rows import ARCHIVED, LIVE, STATES, Filters, NodeRow
 from engrama.core.text import fold_key
 from engrama.errors import AmbiguousNode, InvalidInput, NodeNotFound
@@ -115,7 +115,7 @@ def retire_insight(call: Call, stored: NodeRow) -> Operation[None]:
 def change_insight(call: Call, stored: NodeRow, row: NodeRow, event: str) -> Operation[NodeRow]:
     """Write a changed insight with a version of what it was."""
     row = row._replace(updated_at=max(call.now, stored.updated_at), origin=call.origin)
-    yield from ask(PutVersions(call.scope, (version_of(stored, event, row.updated_at),)))
+    yield from keep_version(call, stored, event, row.updated_at)
     yield from ask(ChangeNode(call.scope, row))
     yield from reindex(call, row, ())
     return row

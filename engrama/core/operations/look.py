@@ -6,11 +6,12 @@ from collections import Counter
 from typing import Any
 
 from engrama.core.call import Call
+from engrama.core.operations.past import notes_then, row_then
 from engrama.core.operations.resolve import resolve
 from engrama.core.operations.shape import changed_names, node_record, provenance
 from engrama.core.records import Counts, Event, History, Node
 from engrama.core.reference import ReferenceLike
-from engrama.core.requests import CountEdges, GetObservations, GetTallies, GetVersions, Operation, ask
+from engrama.core.requests import CountEdges, GetTallies, GetVersions, Operation, ask
 from engrama.core.rows import ARCHIVED, CURRENT, SUPERSEDED, NodeRow, VersionRow
 from engrama.core.temporal import to_iso
 from engrama.ir.profile import INSIGHT
@@ -18,15 +19,15 @@ from engrama.ir.profile import INSIGHT
 _FIELDS = ("key", "state", "valid_from", "valid_to", "confidence")
 
 
-def show(call: Call, given: ReferenceLike) -> Operation[Node]:
-    """One node in any state with all its observations, validity and provenance."""
+def show(call: Call, given: ReferenceLike, at: int | None = None) -> Operation[Node]:
+    """One node in any state with all its observations, validity and provenance; with `at` as it was at a moment."""
     row = yield from resolve(call, given)
-    return (yield from full_node(call, row))
+    return (yield from full_node(call, (yield from row_then(call, row, at)), at))
 
 
-def full_node(call: Call, row: NodeRow) -> Operation[Node]:
+def full_node(call: Call, row: NodeRow, at: int | None = None) -> Operation[Node]:
     """The complete record of a stored node."""
-    notes = (yield from ask(GetObservations(call.scope, (row.ref,)))).get(row.ref, ())
+    notes = (yield from notes_then(call, (row.ref,), at)).get(row.ref, ())
     node = node_record(row, notes, limit=None)
     times: dict[str, Any] = {"valid_from": to_iso(row.valid_from), "provenance": provenance(row)}
     return node.replace(**times)

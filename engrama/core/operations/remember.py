@@ -8,7 +8,7 @@ from typing import Any
 
 from engrama.core.call import Call
 from engrama.core.operations.relate import MISSING, inline_relations
-from engrama.core.operations.shape import changed_names, index_row, new_node, node_record, reindex, version_of
+from engrama.core.operations.shape import changed_names, index_row, keep_version, new_node, node_record, reindex
 from engrama.core.records import Candidate, Remembered
 from engrama.core.reference import ReferenceLike
 from engrama.core.requests import (
@@ -21,7 +21,6 @@ from engrama.core.requests import (
     PutIndex,
     PutNodes,
     PutObservations,
-    PutVersions,
     ask,
 )
 from engrama.core.rows import ARCHIVED, CURRENT, LIVE, STUB, SUPERSEDED, NodeRow, ObservationRow
@@ -164,7 +163,7 @@ def _update(
     if row != stored or changed:
         event = "revived" if stored.state in (ARCHIVED, SUPERSEDED) else "updated"
         row = row._replace(updated_at=max(call.now, stored.updated_at), origin=call.origin)
-        yield from ask(PutVersions(call.scope, (version_of(stored, event, row.updated_at),)))
+        yield from keep_version(call, stored, event, row.updated_at)
     elif checked.note:
         row = row._replace(updated_at=max(call.now, stored.updated_at))
     if row != stored or changed:

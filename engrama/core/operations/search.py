@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engrama.core.call import Call
+from engrama.core.operations.past import find_then, list_then, notes_then
 from engrama.core.operations.shape import title_of
 from engrama.core.ranking import WINDOW, fuse, graph_of, graph_signal, temporal_signal
 from engrama.core.records import SearchAnswer, SearchResult
 from engrama.core.requests import (
     FullText,
-    GetObservations,
     GetTallies,
     ListNodes,
     Neighbours,
@@ -45,6 +45,7 @@ class Query(Value):
     prefix: bool = False
     include: Sequence[str] = ()
     cursor: str | None = None
+    at: int | None = None
 
 
 class _Ranked(Value):
@@ -62,18 +63,19 @@ def search(call: Call, query: Query) -> Operation[SearchAnswer]:
         raise InvalidInput(f"limit is {query.limit}.", expected=f"a number from 1 to {MAX_LIMIT}")
     searched = yield from _searched(call, filters)
     listing = not query.text.strip()
+    words = tuple(dict.fromkeys(terms(query.text)))
     if listing:
-        rows = yield from ask(ListNodes(call.scope, filters, query.limit + 1, offset))
-        ranked = [_Ranked(row, 0.0, {}) for row in rows]
-        words: tuple[str, ...] = ()
+        ranked = yield from _listed(call, query, filters, offset)
+    elif query.at is not None:
+        ranked, words = yield from _ranked_then(call, query, filters, words, query.at)
+        ranked = ranked[offset:]
     else:
-        words = tuple(dict.fromkeys(terms(query.text)))
         ranked, words = yield from _ranked(call, query, filters, words, offset)
         ranked = ranked[offset:]
     page = ranked[: query.limit]
-    results = yield from _results(call, page, words, query.prefix)
+    results = yield from _results(call, page, words, query)
     more = len(ranked) > query.limit
-    insights = () if listing or offset else (yield from _related_insights(call, words))
+    insights = () if listing or offset or query.at is not None else (yield from _related_insights(call, words))
     return SearchAnswer(
         results=results,
         mode="list" if listing else "fulltext_only",
@@ -123,6 +125,29 @@ def _searched(call: Call, filters: Filters) -> Operation[int]:
     states = [tally for tally in tallies if tally.state in filters.states]
     wanted = [tally for tally in states if (tally.label == filters.label if filters.label else tally.label != INSIGHT)]
     return sum(tally.nodes for tally in wanted)
+
+
+def _listed(call: Call, query: Query, filters: Filters, offset: int) -> Operation[list[_Ranked]]:
+    """A page of nodes and one more, newest first."""
+    if query.at is None:
+        rows: Sequence[NodeRow] = yield from ask(ListNodes(call.scope, filters, query.limit + 1, offset))
+    else:
+        rows = (yield from list_then(call, filters, query.at, offset + query.limit + 1))[offset:]
+    return [_Ranked(row, 0.0, {}) for row in rows]
+
+
+def _ranked_then(
+    call: Call, query: Query, filters: Filters, words: tuple[str, ...], at: int
+) -> Operation[tuple[list[_Ranked], tuple[str, ...]]]:
+    """The nodes that said one of the words at a moment, in the order of the full text; exact names stay in front."""
+    plain, prefixes = _prefixes(query, words)
+    plain = yield from _telling(call, plain)
+    hits = yield from find_then(call, plain, prefixes, filters, at)
+    folded = fold_key(query.text)
+    scores = fuse({"fulltext": [hit.node.ref for hit in hits]}, {}, call.settings.rrf_k)
+    ranked = [_Ranked(hit.node, scores[hit.node.ref], {"rrf": scores[hit.node.ref]}) for hit in hits]
+    ranked.sort(key=lambda item: item.row.folded != folded)
+    return ranked, plain or prefixes or words
 
 
 def _ranked(
@@ -206,10 +231,10 @@ def _anchor(rows: list[NodeRow], words: tuple[str, ...]) -> Ref | None:
 
 
 def _results(
-    call: Call, page: list[_Ranked], words: tuple[str, ...], prefix: bool
+    call: Call, page: list[_Ranked], words: tuple[str, ...], query: Query
 ) -> Operation[tuple[SearchResult, ...]]:
     refs = tuple(item.row.ref for item in page)
-    notes = (yield from ask(GetObservations(call.scope, refs))) if refs else {}
+    notes = yield from notes_then(call, refs, query.at)
     results = []
     for item in page:
         texts = [value for value in item.row.properties.values() if isinstance(value, str)]
@@ -221,7 +246,7 @@ def _results(
                 key=item.row.key,
                 title=title_of(call.profile, item.row),
                 score=round(item.score, 6),
-                excerpt=_best_excerpt(texts, words, prefix),
+                excerpt=_best_excerpt(texts, words, query.prefix),
                 signals={name: round(value, 6) for name, value in item.signals.items()},
             )
         )

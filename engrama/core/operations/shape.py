@@ -8,7 +8,7 @@ from typing import Any
 from engrama.core.call import Call
 from engrama.core.operations.resolve import name_of
 from engrama.core.records import Node, Observation, Provenance, Relation
-from engrama.core.requests import GetObservations, Operation, PutIndex, ask
+from engrama.core.requests import GetObservations, Operation, PutIndex, PutVersions, ask
 from engrama.core.rows import LIVE, EdgeRow, IndexRow, NodeRow, ObservationRow, VersionRow
 from engrama.core.temporal import to_iso
 from engrama.core.text import fold_key, loose_key, terms
@@ -90,6 +90,38 @@ def version_of(row: NodeRow, event: str, until: int) -> VersionRow:
         valid_to=row.valid_to,
         confidence=row.confidence,
         origin=row.origin,
+    )
+
+
+def keep_version(call: Call, row: NodeRow, event: str, until: int) -> Operation[None]:
+    """Store what a node was until `event` changed it, findable by what it said then."""
+    yield from keep_versions(call, ((row.label, version_of(row, event, until)),))
+
+
+def keep_versions(call: Call, versions: tuple[tuple[str, VersionRow], ...]) -> Operation[None]:
+    """Store past versions, each given with the label of its node."""
+    entries = tuple(index_row(call.profile, node_then(label, row), ()) for label, row in versions)
+    yield from ask(PutVersions(call.scope, tuple(row for _, row in versions), entries))
+
+
+def node_then(label: str, version: VersionRow) -> NodeRow:
+    """A version as the node it was; what versions do not keep is left at its beginning."""
+    return NodeRow(
+        uid=version.uid,
+        label=label,
+        key=version.key,
+        folded=fold_key(version.key),
+        loose=loose_key(version.key),
+        state=version.state,
+        properties=version.properties,
+        valid_from=version.valid_from,
+        valid_to=version.valid_to,
+        confidence=version.confidence,
+        decayed_at=None,
+        created_at=version.since,
+        updated_at=version.since,
+        origin=version.origin,
+        ref=version.node,
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from engrama.core.call import Call
 from engrama.core.operations.resolve import name_of
-from engrama.core.operations.shape import index_row, version_of
+from engrama.core.operations.shape import index_row, keep_version, keep_versions
 from engrama.core.records import Loaded
 from engrama.core.requests import (
     ChangeEdges,
@@ -26,7 +26,6 @@ from engrama.core.requests import (
     PutIndex,
     PutNodes,
     PutObservations,
-    PutVersions,
     Reaches,
     ScanEdges,
     ScanNodes,
@@ -212,7 +211,7 @@ def _adopt(call: Call, item: NodeItem, stored: NodeRow, tally: _Tally) -> Operat
     if notes:
         yield from ask(PutObservations(call.scope, notes))
     if row != stored:
-        yield from ask(PutVersions(call.scope, (version_of(stored, "imported", row.updated_at),)))
+        yield from keep_version(call, stored, "imported", row.updated_at)
         yield from ask(ChangeNode(call.scope, row))
     if row != stored or notes:
         entry = index_row(call.profile, row, [note.text for note in (*known, *notes)])
@@ -315,9 +314,9 @@ def _load_versions(call: Call, items: list[VersionItem], tally: _Tally) -> Opera
     for item in items:
         row = item.row._replace(node=nodes[item.node].ref)
         if (row.node, _content(row)) not in known:
-            rows.append(row)
+            rows.append((nodes[item.node].label, row))
     if rows:
-        yield from ask(PutVersions(call.scope, tuple(rows)))
+        yield from keep_versions(call, tuple(rows))
     tally.versions += len(rows)
 
 

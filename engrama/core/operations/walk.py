@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 
 from engrama.core.call import Call
 from engrama.core.operations.look import full_node
+from engrama.core.operations.past import notes_then, row_then, rows_then
 from engrama.core.operations.resolve import name_of, resolve
 from engrama.core.operations.search import Query, search
 from engrama.core.operations.shape import node_record
 from engrama.core.records import ContextAnswer, ContextRelation, Node, RecallAnswer, Record, SearchResult
 from engrama.core.reference import ReferenceLike
-from engrama.core.requests import GetByRef, GetByUid, GetObservations, Neighbours, Operation, ask
+from engrama.core.requests import GetByRef, GetByUid, Neighbours, Operation, ask
 from engrama.core.rows import Hop, NodeRow, Ref
 from engrama.core.text import shorten
 from engrama.core.validate import read_cursor
@@ -44,16 +45,19 @@ class _Page(Value):
     taken: int
 
 
-def context(call: Call, given: ReferenceLike, hops: int, budget: int, cursor: str | None) -> Operation[ContextAnswer]:
-    """The neighbourhood of a node up to `hops` relations away, in at most `budget` tokens."""
+def context(
+    call: Call, given: ReferenceLike, hops: int, budget: int, cursor: str | None, at: int | None = None
+) -> Operation[ContextAnswer]:
+    """The neighbourhood of a node up to `hops` relations away, in at most `budget` tokens; with `at` as it was then."""
     _check(hops, budget)
     offset = read_cursor(cursor)
     row = yield from resolve(call, given)
-    whole = yield from full_node(call, row)
+    row = yield from row_then(call, row, at)
+    whole = yield from full_node(call, row, at)
     root = fit(whole, budget * 2)
-    walk = yield from _walked(call, (row.ref,), hops, offset)
+    walk = yield from _walked(call, (row.ref,), hops, offset, at)
     room = budget * 4 - _ENVELOPE - _size(root)
-    page = yield from _page(call, walk, {row.ref: row}, offset, room)
+    page = yield from _page(call, walk, {row.ref: row}, offset, room, at)
     more = offset + page.taken < len(walk.order)
     answer = ContextAnswer(
         root=root,
@@ -109,7 +113,7 @@ def fit(node: Node, characters: int) -> Node:
     return cut.replace(properties=kept)
 
 
-def _walked(call: Call, starts: tuple[Ref, ...], hops: int, offset: int) -> Operation[_Walk]:
+def _walked(call: Call, starts: tuple[Ref, ...], hops: int, offset: int, at: int | None = None) -> Operation[_Walk]:
     """Breadth first, each node once; of a hub only the newest relations, and hubs last in their ring."""
     most = offset + _MOST_NODES
     distance: dict[Ref, int] = dict.fromkeys(starts, 0)
@@ -117,7 +121,7 @@ def _walked(call: Call, starts: tuple[Ref, ...], hops: int, offset: int) -> Oper
     ring, truncated = starts, False
     for step in range(1, hops + 1):
         limit = most if step == 1 else call.settings.fanout
-        found = yield from ask(Neighbours(call.scope, ring, limit + 1))
+        found = yield from _neighbours(call, ring, limit + 1, at)
         specific = sorted(ring, key=lambda ref: len(found[ref])) if step > 1 else ring
         following: list[Ref] = []
         for near in specific:
@@ -137,14 +141,32 @@ def _walked(call: Call, starts: tuple[Ref, ...], hops: int, offset: int) -> Oper
     return _Walk(order, distance, tuple(walked), truncated)
 
 
-def _page(call: Call, walk: _Walk, roots: Mapping[Ref, NodeRow], offset: int, room: int) -> Operation[_Page]:
+def _neighbours(
+    call: Call, ring: tuple[Ref, ...], limit: int, at: int | None
+) -> Operation[Mapping[Ref, tuple[Hop, ...]]]:
+    """The hops from each node of a ring; at a moment only those to nodes that held then."""
+    found = yield from ask(Neighbours(call.scope, ring, limit, at))
+    if at is None:
+        return found
+    then = yield from _rows(call, tuple({hop.far for hops in found.values() for hop in hops}), at)
+    return {near: tuple(hop for hop in hops if hop.far in then) for near, hops in found.items()}
+
+
+def _rows(call: Call, refs: tuple[Ref, ...], at: int | None) -> Operation[Mapping[Ref, NodeRow]]:
+    rows = yield from ask(GetByRef(call.scope, refs))
+    return (yield from rows_then(call, rows.values(), at))
+
+
+def _page(
+    call: Call, walk: _Walk, roots: Mapping[Ref, NodeRow], offset: int, room: int, at: int | None = None
+) -> Operation[_Page]:
     """The nodes behind `offset` that fit in `room` characters, with the relations between all that are shown."""
     refs = walk.order[offset : offset + max(1, room // 60)]
     shown: dict[Ref, NodeRow] = dict(roots)
     if offset:
-        shown.update((yield from ask(GetByRef(call.scope, walk.order[:offset]))))
-    rows = yield from ask(GetByRef(call.scope, refs))
-    notes = yield from ask(GetObservations(call.scope, refs))
+        shown.update((yield from _rows(call, walk.order[:offset], at)))
+    rows = yield from _rows(call, refs, at)
+    notes = yield from notes_then(call, refs, at)
     by_end: dict[Ref, list[Hop]] = {}
     for hop in walk.hops:
         by_end.setdefault(hop.near, []).append(hop)
