@@ -6,7 +6,7 @@ Each verb stands once, in `skills`; the two classes below only say that they hav
 from __future__ import annotations
 
 import functools
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, overload
@@ -177,7 +177,7 @@ class Engrama:
 
     def status(self) -> Status:
         """What is configured and where it is kept."""
-        return _status(self.config, self.engine.store.name, self.counts().nodes)
+        return describe(self.config, {"name": self.engine.store.name, "ok": True, "node_count": self.counts().nodes})
 
     def close(self) -> None:
         """Give back files and connections."""
@@ -272,7 +272,17 @@ class AsyncEngrama:
     async def status(self) -> Status:
         """What is configured and where it is kept."""
         counts = await self.counts()
-        return _status(self.config, self.engine.store.name, counts.nodes)
+        return describe(self.config, {"name": self.engine.store.name, "ok": True, "node_count": counts.nodes})
+
+    def acting_for(self, org_id: str, user_id: str) -> AsyncEngrama:
+        """The same open store, working for another owner; closing either closes both. Raises ScopeUnresolved."""
+        scope = resolve_scope(org_id, user_id)
+        source, agent, session = self._origin
+        other = AsyncEngrama(
+            config=self.config, org_id=org_id, user_id=user_id, source=source, agent=agent, session=session
+        )
+        other._engine = AsyncEngramaEngine(self.engine.store, _binding(self.config, scope, *self._origin))
+        return other
 
     async def open(self) -> Self:
         """Open the stores; `async with` does it."""
@@ -333,11 +343,12 @@ def _binding(config: Config, scope: Scope, source: str, agent: str | None, sessi
     return Binding(scope, origin, settings)
 
 
-def _status(config: Config, backend: str, nodes: int) -> Status:
+def describe(config: Config, backend: Mapping[str, Any]) -> Status:
+    """The status of a configuration; `backend` is its part about the store, which may be closed or out of reach."""
     paths = {"workspace": config.home, "database": config.database, "bundle": config.bundle, "vault": config.vault}
     return Status(
         version=__version__,
-        backend={"name": backend, "ok": True, "node_count": nodes},
+        backend=backend,
         vault={"configured": config.vault is not None, **({"path": str(config.vault)} if config.vault else {})},
         embedder={"configured": False, "provider": config.embedding.provider, "dimensions": 0},
         search={"mode": "fulltext_only", "degraded": False, "reason": ""},
