@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engrama.compiler.escape import markdown_code, markdown_text, mermaid_text
+from engrama.ir.pattern import Pattern, pattern_from_json
 from engrama.ir.profile import ANY, INSIGHT, CompiledProfile, Label, Property, Relation
 
 _ANY_ID = "any"
@@ -47,7 +47,7 @@ class RelationRow:
 
 @dataclass(frozen=True, slots=True)
 class PatternRow:
-    """A declared pattern."""
+    """A pattern that runs in this profile."""
 
     id: str
     text: str
@@ -80,7 +80,7 @@ def docs_view(profile: CompiledProfile) -> DocsView:
         diagram=tuple(_diagram(profile, labels)),
         labels=tuple(_label(label) for label in labels),
         relations=tuple(_relation(item) for item in profile.relations),
-        patterns=tuple(_pattern(text) for text in profile.patterns),
+        patterns=tuple(_pattern(item) for item in map(pattern_from_json, profile.patterns) if not item.skipped),
         example_label=source,
         example_relation=relation,
         example_target=target,
@@ -151,9 +151,8 @@ def _grouped(relation: Relation) -> list[tuple[list[str], list[str]]]:
     return [(names, list(reached)) for reached, names in sources.items()]
 
 
-def _pattern(text: str) -> PatternRow:
-    declared = json.loads(text)
-    return PatternRow(markdown_code(declared["id"]), markdown_text(declared.get("description", "")))
+def _pattern(pattern: Pattern) -> PatternRow:
+    return PatternRow(markdown_code(pattern.id), markdown_text(pattern.description))
 
 
 def _diagram(profile: CompiledProfile, labels: Iterable[Label]) -> Iterable[str]:

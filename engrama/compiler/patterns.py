@@ -87,7 +87,7 @@ def _facet_pattern(label: Label, relation: Relation) -> Pattern:
     way = Way(relation.name, OUT if starts else BACK)
     return Pattern(
         id=f"{UNDER_CLASSIFIED}.{label.name}.{relation.name}",
-        description=f"Nodes of the label {label.name} without {relation.name}, which every one of them should have.",
+        description=f"{label.name} without {relation.name}, which each of them should have.",
         variables=(Variable("node", (label.name,)),),
         conditions=(NoEdge("node", (way,), other=Variable("other")),),
         group=("node",),

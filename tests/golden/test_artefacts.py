@@ -10,6 +10,9 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from syrupy.location import PyTestLocation
 from syrupy.types import SnapshotIndex
 
+from engrama.ir.pattern import pattern_from_json
+from engrama.ir.profile import CompiledProfile
+
 FILES = (
     "SCHEMA.md",
     "manifest.json",
@@ -21,6 +24,8 @@ FILES = (
     "reflect/index.json",
     "sqlite/schema.sql",
 )
+LANGUAGES = ("sql",)
+"""What each running pattern is lowered to."""
 
 
 class BundleFile(SingleFileSnapshotExtension):
@@ -49,8 +54,10 @@ def kept_as(case: str, name: str) -> type[BundleFile]:
     return type("Kept", (BundleFile,), {"file_extension": path.suffix[1:], "folder": path.parent, "stem": path.stem})
 
 
-def test_a_bundle_holds_exactly_these_files(case: str, bundle: dict[str, str]) -> None:
-    assert sorted(bundle) == sorted(FILES)
+def test_a_bundle_holds_exactly_these_files(profile: CompiledProfile, bundle: dict[str, str]) -> None:
+    running = [item.id for item in map(pattern_from_json, profile.patterns) if not item.skipped]
+    lowered = [f"reflect/{name}.{language}" for name in running for language in LANGUAGES]
+    assert sorted(bundle) == sorted((*FILES, *lowered))
 
 
 @pytest.mark.parametrize("name", FILES)
