@@ -81,8 +81,8 @@ CREATE TABLE IF NOT EXISTS edges (
 
 CREATE UNIQUE INDEX IF NOT EXISTS edges_uid ON edges (scope, uid);
 CREATE UNIQUE INDEX IF NOT EXISTS edges_identity ON edges (src, type, dst) WHERE valid_to IS NULL;
-CREATE INDEX IF NOT EXISTS edges_out ON edges (src, valid_to, created_at);
-CREATE INDEX IF NOT EXISTS edges_in ON edges (dst, valid_to, created_at);
+CREATE INDEX IF NOT EXISTS edges_out ON edges (src, valid_to, created_at, uid);
+CREATE INDEX IF NOT EXISTS edges_in ON edges (dst, valid_to, created_at, uid);
 
 -- What a node was from `since` until `event` changed it at `until`.
 CREATE TABLE IF NOT EXISTS versions (

@@ -81,8 +81,8 @@ CREATE TABLE IF NOT EXISTS edges (
 
 CREATE UNIQUE INDEX IF NOT EXISTS edges_uid ON edges (scope, uid);
 CREATE UNIQUE INDEX IF NOT EXISTS edges_identity ON edges (src, type, dst) WHERE valid_to IS NULL;
-CREATE INDEX IF NOT EXISTS edges_out ON edges (src, valid_to, created_at);
-CREATE INDEX IF NOT EXISTS edges_in ON edges (dst, valid_to, created_at);
+CREATE INDEX IF NOT EXISTS edges_out ON edges (src, valid_to, created_at, uid);
+CREATE INDEX IF NOT EXISTS edges_in ON edges (dst, valid_to, created_at, uid);
 
 -- What a node was from `since` until `event` changed it at `until`.
 CREATE TABLE IF NOT EXISTS versions (
@@ -114,6 +114,26 @@ CREATE TABLE IF NOT EXISTS tallies (
   state TEXT NOT NULL,
   nodes INTEGER NOT NULL,
   PRIMARY KEY (scope, label, state)
+) STRICT, WITHOUT ROWID;
+
+-- Texts that operations keep for one scope, such as where the last reflect stood.
+CREATE TABLE IF NOT EXISTS scope_notes (
+  scope INTEGER NOT NULL,
+  name  TEXT NOT NULL,
+  text  TEXT NOT NULL,
+  PRIMARY KEY (scope, name)
+) STRICT, WITHOUT ROWID;
+
+-- What changed since the last reflect; kept only where there was one.
+CREATE TABLE IF NOT EXISTS touched (
+  scope INTEGER NOT NULL,
+  node  INTEGER NOT NULL,
+  PRIMARY KEY (scope, node)
+) STRICT, WITHOUT ROWID;
+
+-- Hashes of erased uids, so that no import and no old copy brings anybody back.
+CREATE TABLE IF NOT EXISTS erased (
+  mark TEXT PRIMARY KEY
 ) STRICT, WITHOUT ROWID;
 
 -- Search terms arrive analysed; `facets` holds scope, state, label and exact tags as terms that no text can produce.
@@ -490,6 +510,46 @@ CREATE TRIGGER nodes_tally_update AFTER UPDATE OF state ON nodes WHEN NEW.state 
     ON CONFLICT (scope, label, state) DO UPDATE SET nodes = nodes + 1;
 END;
 
+DROP TRIGGER IF EXISTS nodes_touch_insert;
+CREATE TRIGGER nodes_touch_insert AFTER INSERT ON nodes
+WHEN NEW.label <> 'Insight' AND EXISTS (SELECT 1 FROM scope_notes WHERE scope = NEW.scope AND name = 'reflect') BEGIN
+  INSERT OR IGNORE INTO touched VALUES (NEW.scope, NEW.id);
+END;
+
+DROP TRIGGER IF EXISTS edges_touch_insert;
+CREATE TRIGGER edges_touch_insert AFTER INSERT ON edges WHEN EXISTS (SELECT 1 FROM scope_notes WHERE scope = NEW.scope AND name = 'reflect') BEGIN
+  INSERT OR IGNORE INTO touched VALUES (NEW.scope, NEW.src);
+  INSERT OR IGNORE INTO touched VALUES (NEW.scope, NEW.dst);
+END;
+
+DROP TRIGGER IF EXISTS nodes_touch_update;
+CREATE TRIGGER nodes_touch_update AFTER UPDATE ON nodes
+WHEN NEW.label <> 'Insight' AND EXISTS (SELECT 1 FROM scope_notes WHERE scope = NEW.scope AND name = 'reflect') BEGIN
+  INSERT OR IGNORE INTO touched VALUES (NEW.scope, NEW.id);
+  INSERT OR IGNORE INTO touched SELECT scope, dst FROM edges WHERE src = NEW.id AND NEW.state <> OLD.state;
+  INSERT OR IGNORE INTO touched SELECT scope, src FROM edges WHERE dst = NEW.id AND NEW.state <> OLD.state;
+END;
+
+DROP TRIGGER IF EXISTS edges_touch_update;
+CREATE TRIGGER edges_touch_update AFTER UPDATE ON edges WHEN EXISTS (SELECT 1 FROM scope_notes WHERE scope = NEW.scope AND name = 'reflect') BEGIN
+  INSERT OR IGNORE INTO touched VALUES (OLD.scope, OLD.src);
+  INSERT OR IGNORE INTO touched VALUES (OLD.scope, OLD.dst);
+  INSERT OR IGNORE INTO touched VALUES (NEW.scope, NEW.src);
+  INSERT OR IGNORE INTO touched VALUES (NEW.scope, NEW.dst);
+END;
+
+DROP TRIGGER IF EXISTS nodes_touch_delete;
+CREATE TRIGGER nodes_touch_delete AFTER DELETE ON nodes
+WHEN OLD.label <> 'Insight' AND EXISTS (SELECT 1 FROM scope_notes WHERE scope = OLD.scope AND name = 'reflect') BEGIN
+  INSERT OR IGNORE INTO touched VALUES (OLD.scope, OLD.id);
+END;
+
+DROP TRIGGER IF EXISTS edges_touch_delete;
+CREATE TRIGGER edges_touch_delete AFTER DELETE ON edges WHEN EXISTS (SELECT 1 FROM scope_notes WHERE scope = OLD.scope AND name = 'reflect') BEGIN
+  INSERT OR IGNORE INTO touched VALUES (OLD.scope, OLD.src);
+  INSERT OR IGNORE INTO touched VALUES (OLD.scope, OLD.dst);
+END;
+
 -- One readable view per label, for the person who holds the file: every scope, with its owner.
 DROP VIEW IF EXISTS "CTF";
 CREATE VIEW "CTF" AS -- scope-exempt: shows the owner of each row to whoever holds the file
@@ -732,9 +792,12 @@ CREATE VIEW "Insight" AS -- scope-exempt: shows the owner of each row to whoever
 SELECT
   n.key AS "title",
   json_extract(n.props, '$."body"') AS "body",
+  json_extract(n.props, '$."digest"') AS "digest",
+  json_extract(n.props, '$."evidence"') AS "evidence",
   json_extract(n.props, '$."pattern"') AS "pattern",
   json_extract(n.props, '$."source_query"') AS "source_query",
   json_extract(n.props, '$."status"') AS "status",
+  json_extract(n.props, '$."subjects"') AS "subjects",
   n.uid AS uid,
   n.state AS state,
   n.confidence AS confidence,
