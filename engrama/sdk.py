@@ -16,11 +16,11 @@ from engrama.backends import create_async_stores, create_stores
 from engrama.core.call import Plan
 from engrama.core.engine import AsyncEngramaEngine, Binding, EngramaEngine
 from engrama.core.protocols import Verification
-from engrama.core.records import Status
+from engrama.core.records import Erased, Status
 from engrama.core.rows import Origin
 from engrama.core.scope import Scope, resolve_scope
 from engrama.core.settings import Settings
-from engrama.skills.forget import plan_forget
+from engrama.skills.forget import plan_decay, plan_erase, plan_forget
 from engrama.skills.recall import (
     plan_context,
     plan_counts,
@@ -115,6 +115,7 @@ class Engrama:
     rename = Verb(plan_rename)
     merge = Verb(plan_merge)
     forget = Verb(plan_forget)
+    decay = Verb(plan_decay)
     search = Verb(plan_search)
     recall = Verb(plan_recall)
     context = Verb(plan_context)
@@ -161,6 +162,11 @@ class Engrama:
         """Hand the same lines to `write` one by one; returns how many rows they hold."""
         return self.engine.run(plan_export(write, standalone=self._standalone))
 
+    def erase(self, *, apply: bool = False) -> Erased:
+        """Erase everything of this owner for good; without `apply` only count it."""
+        erased = self.engine.run(plan_erase(apply=apply))
+        return _scrubbed(erased, self.engine.store.scrub()) if apply else erased
+
     def backup(self, path: str | Path) -> Path:
         """Copy the database to a new file; returns its absolute path."""
         target = Path(path).expanduser().absolute()
@@ -203,6 +209,7 @@ class AsyncEngrama:
     rename = AsyncVerb(plan_rename)
     merge = AsyncVerb(plan_merge)
     forget = AsyncVerb(plan_forget)
+    decay = AsyncVerb(plan_decay)
     search = AsyncVerb(plan_search)
     recall = AsyncVerb(plan_recall)
     context = AsyncVerb(plan_context)
@@ -254,6 +261,11 @@ class AsyncEngrama:
     async def export_to(self, write: Callable[[str], object]) -> int:
         """Hand the same lines to `write` one by one, from the worker thread; returns how many rows they hold."""
         return await self.engine.run(plan_export(write, standalone=self._owner == (None, None)))
+
+    async def erase(self, *, apply: bool = False) -> Erased:
+        """Erase everything of this owner for good; without `apply` only count it."""
+        erased = await self.engine.run(plan_erase(apply=apply))
+        return _scrubbed(erased, await self.engine.store.scrub()) if apply else erased
 
     async def backup(self, path: str | Path) -> Path:
         """Copy the database to a new file; returns its absolute path."""
@@ -341,6 +353,11 @@ def _binding(config: Config, scope: Scope, source: str, agent: str | None, sessi
         embedder=config.embedding.provider,
     )
     return Binding(scope, origin, settings)
+
+
+def _scrubbed(erased: Erased, outcome: tuple[bool, str]) -> Erased:
+    complete, detail = outcome
+    return erased.replace(complete=complete, detail=detail)
 
 
 def describe(config: Config, backend: Mapping[str, Any]) -> Status:

@@ -45,6 +45,10 @@ class WorkerAsyncStore:
         """Replace all content by that of a copy."""
         await self._hop(lambda: self._store.restore(source))
 
+    async def scrub(self) -> tuple[bool, str]:
+        """Remove what files still hold of deleted rows."""
+        return await self._hop(self._store.scrub)
+
     async def close(self) -> None:
         """Close the store and end the worker thread."""
         await self._hop(self._store.close)

@@ -71,6 +71,9 @@ class GraphStore(Protocol):
     def restore(self, source: Path) -> None:
         """Replace all content by that of a copy; raises StoreError or InvalidInput and leaves the content otherwise."""
 
+    def scrub(self) -> tuple[bool, str]:
+        """Remove what files still hold of deleted rows; whether nothing is left, and a sentence on what is."""
+
     def close(self) -> None:
         """Give back connections and files; the store cannot be used afterwards."""
 
@@ -95,6 +98,9 @@ class AsyncGraphStore(Protocol):
 
     async def restore(self, source: Path) -> None:
         """Replace all content by that of a copy."""
+
+    async def scrub(self) -> tuple[bool, str]:
+        """Remove what files still hold of deleted rows."""
 
     async def close(self) -> None:
         """Give back connections and files."""

@@ -204,7 +204,10 @@ class History(Record):
 
 
 class Loaded(Record):
-    """The outcome of a bulk load or import: how many rows were new, changed or as they were."""
+    """The outcome of a bulk load or import: how many rows were new, changed or as they were.
+
+    `erased` rows were left out, since their owner had them erased for good.
+    """
 
     nodes_created: int
     nodes_changed: int
@@ -213,6 +216,7 @@ class Loaded(Record):
     relations_unchanged: int
     observations: int
     versions: int
+    erased: int
     unmapped: tuple[str, ...]
 
 
@@ -225,6 +229,28 @@ class Counts(Record):
     superseded: int
     labels: Mapping[str, int]
     types: Mapping[str, int]
+
+
+class Erased(Record):
+    """The outcome of erasing one owner: `deleted` counts rows per kind, nodes by label too.
+
+    `complete` says that nothing is left in the store's files either; `detail` says what is, or what is not promised.
+    """
+
+    mode: str
+    deleted: Mapping[str, Any]
+    complete: bool
+    detail: str
+
+
+class Decayed(Record):
+    """The outcome of `decay`; `nodes` lists at most twenty, those that lost most first, as `Label:Key`."""
+
+    mode: str
+    scanned: int
+    affected: int
+    archived: int
+    nodes: tuple[Mapping[str, Any], ...]
 
 
 class Evidence(Record):

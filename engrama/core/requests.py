@@ -240,6 +240,29 @@ class DeleteEdges(Request[None]):
     refs: tuple[Ref, ...]
 
 
+# Erasure
+
+
+class Measure(Request[Mapping[str, int]]):
+    """How many rows of each kind the scope holds: nodes, relations, observations, versions."""
+
+
+class GetErased(Request[frozenset[str]]):
+    """Which of these marks the ledger of erased rows holds; the ledger belongs to the store, not to a scope."""
+
+    marks: tuple[str, ...]
+
+
+class PutErased(Request[None]):
+    """Enter marks into the ledger of erased rows."""
+
+    marks: tuple[str, ...]
+
+
+class DropScope(Request[None]):
+    """Erase what is left of a scope that has no nodes: its name, counts and notes."""
+
+
 # Patterns
 
 

@@ -6,7 +6,9 @@ from functools import partial
 
 from engrama.core.call import Plan
 from engrama.core.operations.curate import forget, forget_older
-from engrama.core.records import Forgotten
+from engrama.core.operations.decay import decay
+from engrama.core.operations.erase import erase
+from engrama.core.records import Decayed, Erased, Forgotten
 from engrama.core.reference import ReferenceLike
 from engrama.core.temporal import parse_age
 from engrama.errors import InvalidInput
@@ -26,3 +28,15 @@ def plan_forget(
     if label is None or older_than is None:
         raise InvalidInput("Nothing to forget was named.", expected="a node, or a label together with older_than")
     return Plan(partial(forget_older, label=label, older_than=parse_age(older_than), purge=purge), writes=True)
+
+
+def plan_erase(*, apply: bool = False) -> Plan[Erased]:
+    """Count, or with `apply` delete, everything of this owner for good."""
+    return Plan(partial(erase, apply=apply), writes=True)
+
+
+def plan_decay(
+    *, rate: float = 0.01, archive_below: float = 0.0, label: str | None = None, apply: bool = False
+) -> Plan[Decayed]:
+    """Let confidence fade by `rate` per day since each node's last update, or show what would; two passes equal one."""
+    return Plan(partial(decay, rate=rate, archive_below=archive_below, label=label, apply=apply), writes=True)

@@ -67,7 +67,7 @@ def get_edges(work: Transaction, request: ask.GetEdges) -> tuple[EdgeRow, ...]:
 
 def neighbours(work: Transaction, request: ask.Neighbours) -> Mapping[Ref, tuple[Hop, ...]]:
     shelf = work.read(request.scope)
-    return {ref: _hops(shelf, ref, request.limit) for ref in request.refs}
+    return {ref: _hops(shelf, ref, request.limit, request.at) for ref in request.refs}
 
 
 def reaches(work: Transaction, request: ask.Reaches) -> bool:
@@ -188,16 +188,19 @@ def _fits(edge: EdgeRow, request: ask.GetEdges) -> bool:
     )
 
 
-def _hops(shelf: Shelf, ref: Ref, limit: int) -> tuple[Hop, ...]:
+def _hops(shelf: Shelf, ref: Ref, limit: int, at: int | None) -> tuple[Hop, ...]:
     found = [(shelf.edges[item], True) for item in shelf.outgoing.get(ref, ())]
     found += [(edge, False) for item in shelf.incoming.get(ref, ()) if (edge := shelf.edges[item]).source != ref]
     found.sort(key=lambda pair: (pair[0].created_at, pair[0].uid), reverse=True)
-    hops = (Hop(ref, edge.target if out else edge.source, edge.type, out) for edge, out in found if _current(edge))
-    return tuple(hop for hop in hops if shelf.nodes[hop.far].state in CURRENT)[:limit]
+    hops = (Hop(ref, edge.target if out else edge.source, edge.type, out) for edge, out in found if _held(edge, at))
+    return tuple(hop for hop in hops if at is not None or shelf.nodes[hop.far].state in CURRENT)[:limit]
 
 
-def _current(edge: EdgeRow) -> bool:
-    return edge.valid_to is None
+def _held(edge: EdgeRow, at: int | None) -> bool:
+    """Whether a relation is current, or was valid at a moment."""
+    if at is None:
+        return edge.valid_to is None
+    return edge.valid_from <= at and (edge.valid_to is None or edge.valid_to >= at)
 
 
 def _passes(shelf: Shelf, row: NodeRow, filters: Filters) -> bool:

@@ -6,7 +6,7 @@ A published shelf is never changed again, so readers need no lock and a failed t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
@@ -55,6 +55,7 @@ class Shelf:
     notes: dict[Ref, tuple[ObservationRow, ...]] = field(default_factory=dict)
     versions: dict[Ref, tuple[VersionRow, ...]] = field(default_factory=dict)
     index: dict[Ref, Entry] = field(default_factory=dict)
+    past: dict[Ref, tuple[Entry, ...]] = field(default_factory=dict)
     touched: dict[Ref, None] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
 
@@ -70,11 +71,18 @@ NOTHING = Shelf()
 class Transaction:
     """One operation's view: the shelves as they were when it began, and its own copies of those it changes."""
 
-    __slots__ = ("_numbers", "_owned", "profile", "shelves")
+    __slots__ = ("_numbers", "_owned", "erased", "profile", "shelves")
 
-    def __init__(self, profile: CompiledProfile, shelves: Mapping[Scope, Shelf], numbers: Iterator[int]) -> None:
+    def __init__(
+        self,
+        profile: CompiledProfile,
+        shelves: Mapping[Scope, Shelf],
+        numbers: Iterator[int],
+        erased: Iterable[str] = (),
+    ) -> None:
         self.profile = profile
         self.shelves = dict(shelves)
+        self.erased = frozenset(erased)
         self._numbers = numbers
         self._owned: set[Scope] = set()
 

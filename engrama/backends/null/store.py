@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
+from engrama.backends.null.erasure import ERASURE_READING, ERASURE_WRITING
 from engrama.backends.null.patterns import PATTERN_READING, PATTERN_WRITING
 from engrama.backends.null.reading import READING, Handler
 from engrama.backends.null.shelf import Shelf, Transaction
@@ -24,8 +25,8 @@ from engrama.ir.profile import CompiledProfile
 R = TypeVar("R")
 
 _BUSY_SECONDS = 10
-_READING = {**READING, **PATTERN_READING}
-_EVERY = {**_READING, **KEPT_WRITING, **PATTERN_WRITING}
+_READING = {**READING, **PATTERN_READING, **ERASURE_READING}
+_EVERY = {**_READING, **KEPT_WRITING, **PATTERN_WRITING, **ERASURE_WRITING}
 
 
 class NullGraphStore:
@@ -36,6 +37,7 @@ class NullGraphStore:
     def __init__(self, profile: CompiledProfile) -> None:
         self.profile = profile
         self._shelves: Mapping[Scope, Shelf] = {}
+        self._erased: frozenset[str] = frozenset()
         self._numbers = itertools.count(1)
         self._writer = threading.Lock()
         self._identity = str(uuid.uuid4())
@@ -53,7 +55,7 @@ class NullGraphStore:
         try:
             work = self._begin()
             result = _drive(work, _EVERY, factory())
-            self._shelves = work.shelves
+            self._shelves, self._erased = work.shelves, work.erased
         finally:
             self._writer.release()
         return result
@@ -74,12 +76,16 @@ class NullGraphStore:
         """Refused with InvalidInput, since there is no file to replace."""
         raise _no_file("replaced")
 
+    def scrub(self) -> tuple[bool, str]:
+        """Nothing to do: what was deleted is in no file."""
+        return True, "The null store keeps nothing outside this process."
+
     def close(self) -> None:
         """Let go of everything."""
         self._shelves = {}
 
     def _begin(self) -> Transaction:
-        return Transaction(self.profile, self._shelves, self._numbers)
+        return Transaction(self.profile, self._shelves, self._numbers, self._erased)
 
 
 class NullAsyncStore(WorkerAsyncStore):

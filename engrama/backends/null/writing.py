@@ -74,6 +74,8 @@ def put_versions(work: Transaction, request: ask.PutVersions) -> None:
         check_owned(shelf, row.node)
         kept = row._replace(properties=_stored(row.properties))
         shelf.versions[row.node] = (*shelf.versions.get(row.node, ()), kept)
+    for entry in request.index:
+        shelf.past[entry.node] = (*shelf.past.get(entry.node, ()), entry_of(entry))
 
 
 def put_edges(work: Transaction, request: ask.PutEdges) -> tuple[Ref, ...]:
@@ -109,7 +111,7 @@ def delete_nodes(work: Transaction, request: ask.DeleteNodes) -> int:
     for ref in owned:
         row = shelf.nodes.pop(ref)
         del shelf.names[row.label, row.folded], shelf.node_uids[row.uid]
-        for kept in (shelf.notes, shelf.versions, shelf.index):
+        for kept in (shelf.notes, shelf.versions, shelf.index, shelf.past):
             kept.pop(ref, None)
     return len(edges)
 

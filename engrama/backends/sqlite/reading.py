@@ -223,7 +223,7 @@ _BACK_THEN = (
 def _hops(session: Session, texts: tuple[str, str], values: tuple[Any, ...], limit: int) -> tuple[Hop, ...]:
     """The relations of the node that `values` begins with, out and back, newest first."""
     ref = values[0]
-    found = session.execute(texts[0], (*values, limit)).fetchall()
+    found: list[Any] = session.execute(texts[0], (*values, limit)).fetchall()
     found += [row for row in session.execute(texts[1], (*values, limit)) if row[2] != ref]
     found.sort(reverse=True)
     return tuple([Hop(ref, far, type_, outgoing == 1) for _, _, far, type_, outgoing in found[:limit]])
@@ -254,7 +254,7 @@ def _shares(session: Session, scope: int) -> tuple[int, int, frozenset[str]]:
     # scope-exempt: the size of the whole index decides only how this scope is looked up in it
     total: int = session.execute("SELECT coalesce(sum(nodes), 0) FROM tallies").get
     sql = "SELECT state, sum(nodes) FROM tallies WHERE scope = ? AND nodes > 0 GROUP BY state"
-    found = session.execute(sql, (scope,)).fetchall()
+    found: list[Any] = session.execute(sql, (scope,)).fetchall()
     return total, sum(nodes for _, nodes in found), frozenset(state for state, _ in found)
 
 

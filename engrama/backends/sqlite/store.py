@@ -108,6 +108,11 @@ class SqliteGraphStore:
         with self._writer, typed_errors(self.options.path):
             upkeep.restore(self.session(), source, self.options, self.source)
 
+    def scrub(self) -> tuple[bool, str]:
+        """Leave nothing of deleted rows in the file, its journal and its index; says what kept it from doing so."""
+        with self._writer, typed_errors(self.options.path):
+            return upkeep.scrub(self.session())
+
     def close(self) -> None:
         """Close the connections of all threads."""
         with self._guard:

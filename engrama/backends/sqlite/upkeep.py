@@ -13,12 +13,15 @@ from engrama.backends.sqlite.connection import FileOptions, check_format, stamp
 from engrama.backends.sqlite.errors import typed_errors
 from engrama.backends.sqlite.rows import NODE, VERSION, index_values, node_row, past_values, version_row
 from engrama.backends.sqlite.session import Session
+from engrama.backends.sqlite.writing import erase_nodes
+from engrama.core.operations.erase import erasure_mark
 from engrama.core.operations.shape import index_row, node_then
 from engrama.core.protocols import Check, SchemaSource, Verification
 from engrama.errors import InvalidInput, StoreDamaged
 from engrama.ir.profile import CompiledProfile
 
 _BATCH = 500
+_LEDGER = "SELECT mark FROM erased"  # scope-exempt: hashes of what belongs to nobody any more
 _INDEX = "INSERT OR REPLACE INTO nodes_fts (rowid, title, body, tags, facets) VALUES (?, ?, ?, ?, ?)"
 
 _CHECKS = (
@@ -125,12 +128,44 @@ def restore(session: Session, source: Path, options: FileOptions, bundle: Schema
             _refuse_damaged(copy, source)
             changes = changes_to(copy, source, bundle.profile)
             with typed_errors(options.path):
+                erased = [row[0] for row in session.execute(_LEDGER)]
                 _copy(copy, session.connection)
         finally:
             copy.close()
     session.scopes.clear()
     if changes:
         bring_up_to_date(session, bundle)
+    _erase_again(session, erased)
+
+
+def _erase_again(session: Session, erased: list[str]) -> None:
+    """Carry the ledger into a restored copy, and erase from it what had been erased since it was made."""
+    with session.connection:
+        session.connection.executemany("INSERT OR IGNORE INTO erased VALUES (?)", [(mark,) for mark in erased])
+        marks = {row[0] for row in session.execute(_LEDGER)}
+        if not marks:
+            return
+        # scope-exempt: the ledger holds no owner; whoever's rows these were had them erased
+        gone: dict[int, list[int]] = {}
+        rows: list[Any] = session.execute("SELECT id, uid, scope FROM nodes").fetchall()
+        for node, uid, scope in rows:
+            if erasure_mark(uid) in marks:
+                gone.setdefault(scope, []).append(node)
+        for scope, nodes in gone.items():
+            erase_nodes(session, scope, nodes)
+    scrub(session)
+
+
+def scrub(session: Session) -> tuple[bool, str]:
+    """Merge the full-text index, which keeps deleted terms until then, and empty the journal."""
+    session.execute("INSERT INTO nodes_fts (nodes_fts) VALUES ('optimize')")
+    busy, *_ = session.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()[0]
+    if busy:
+        return False, (
+            "Another process reads an older state of the database, so its journal still holds deleted rows. "
+            "Run the erasure again when it has finished."
+        )
+    return True, "Nothing is left in the database, its journal or its index. Backups and exports are yours to delete."
 
 
 def _refuse_damaged(copy: apsw.Connection, source: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engrama.backends.sqlite.rows import (
@@ -99,9 +99,13 @@ def change_edges(session: Session, request: ask.ChangeEdges) -> None:
 
 
 def delete_nodes(session: Session, request: ask.DeleteNodes) -> int:
-    scope = session.scope(request.scope)
+    return erase_nodes(session, session.scope(request.scope), request.refs)
+
+
+def erase_nodes(session: Session, scope: int, refs: Sequence[Ref]) -> int:
+    """Delete nodes of a scope by number with all that hangs on them; returns how many relations went."""
     owned = f"SELECT id FROM nodes WHERE id IN {_IN} AND +scope = ?"
-    given = (json.dumps(request.refs), scope)
+    given = (json.dumps(refs), scope)
     edges = session.execute(f"SELECT count(*) FROM edges e WHERE e.src IN ({owned}) OR e.dst IN ({owned})", given * 2)
     count: int = edges.get
     session.execute(f"DELETE FROM nodes_fts WHERE rowid IN ({owned})", given)
@@ -120,6 +124,33 @@ def delete_edges(session: Session, request: ask.DeleteEdges) -> None:
     session.execute(sql, (json.dumps(request.refs), session.scope(request.scope)))
 
 
+def measure(session: Session, request: ask.Measure) -> Mapping[str, int]:
+    scope = session.scope(request.scope)
+    tables = {"nodes": "nodes", "relations": "edges", "observations": "observations", "versions": "versions"}
+    return {
+        name: session.execute(f"SELECT count(*) FROM {table} WHERE scope = ?", (scope,)).get
+        for name, table in tables.items()
+    }
+
+
+def get_erased(session: Session, request: ask.GetErased) -> frozenset[str]:
+    sql = f"SELECT mark FROM erased WHERE mark IN {_IN}"  # scope-exempt: hashes of what belongs to nobody any more
+    return frozenset(row[0] for row in session.execute(sql, (json.dumps(request.marks),)))
+
+
+def put_erased(session: Session, request: ask.PutErased) -> None:
+    sql = "INSERT OR IGNORE INTO erased VALUES (?)"  # scope-exempt: hashes of what belongs to nobody any more
+    session.connection.executemany(sql, [(mark,) for mark in request.marks])
+
+
+def drop_scope(session: Session, request: ask.DropScope) -> None:
+    scope = session.scope(request.scope)
+    for table in ("tallies", "scope_notes", "touched"):
+        session.execute(f"DELETE FROM {table} WHERE scope = ?", (scope,))
+    session.execute("DELETE FROM scopes WHERE id = ?", (scope,))  # scope-exempt: the scope itself
+    session.scopes.pop(request.scope, None)
+
+
 WRITING: Mapping[type[Request[Any]], Handler] = {
     ask.Lock: lock,
     ask.PutNodes: put_nodes,
@@ -131,6 +162,10 @@ WRITING: Mapping[type[Request[Any]], Handler] = {
     ask.ChangeEdges: change_edges,
     ask.DeleteNodes: delete_nodes,
     ask.DeleteEdges: delete_edges,
+    ask.Measure: measure,
+    ask.GetErased: get_erased,
+    ask.PutErased: put_erased,
+    ask.DropScope: drop_scope,
 }
 
 

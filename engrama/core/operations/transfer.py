@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from engrama.core.call import Call
+from engrama.core.operations.erase import erasure_mark
 from engrama.core.operations.resolve import name_of
 from engrama.core.operations.shape import index_row, keep_version, keep_versions
 from engrama.core.records import Loaded
@@ -17,6 +18,7 @@ from engrama.core.requests import (
     GetByUid,
     GetEdges,
     GetEdgesByUid,
+    GetErased,
     GetNodes,
     GetObservations,
     GetVersions,
@@ -79,6 +81,8 @@ class _Tally:
     same_relations: int = 0
     observations: int = 0
     versions: int = 0
+    erased: set[str] = field(default_factory=set)
+    left_out: int = 0
     refs: dict[str | tuple[str, str], NodeRow] = field(default_factory=dict)
 
 
@@ -90,15 +94,18 @@ def load(call: Call, items: Iterable[Item], progress: Progress, unmapped: Iterab
     yield from ask(Lock(call.scope, whole=True))
     tally = _Tally()
     done = 0
-    for batch in _batches(items):
+    for given in _batches(items):
+        batch = yield from _not_erased(call, given, tally)
+        done += len(given)
+        progress(done)
+        if not batch:
+            continue
         if isinstance(batch[0], NodeItem):
             yield from _load_nodes(call, [item for item in batch if isinstance(item, NodeItem)], tally)
         elif isinstance(batch[0], EdgeItem):
             yield from _load_edges(call, [item for item in batch if isinstance(item, EdgeItem)], tally)
         else:
             yield from _load_versions(call, [item for item in batch if isinstance(item, VersionItem)], tally)
-        done += len(batch)
-        progress(done)
     return Loaded(
         nodes_created=tally.created,
         nodes_changed=tally.changed,
@@ -107,6 +114,7 @@ def load(call: Call, items: Iterable[Item], progress: Progress, unmapped: Iterab
         relations_unchanged=tally.same_relations,
         observations=tally.observations,
         versions=tally.versions,
+        erased=tally.left_out,
         unmapped=tuple(unmapped),
     )
 
@@ -147,6 +155,24 @@ def _batches(items: Iterable[Item]) -> Iterator[list[Item]]:
         batch.append(item)
     if batch:
         yield batch
+
+
+def _not_erased(call: Call, batch: list[Item], tally: _Tally) -> Operation[list[Item]]:
+    """The items whose nodes were not erased for good; an older export does not bring anybody back."""
+    uids = {item.row.uid for item in batch if isinstance(item, NodeItem)} - tally.erased
+    if uids:
+        marks = {erasure_mark(uid): uid for uid in uids}
+        known = yield from ask(GetErased(call.scope, tuple(marks)))
+        tally.erased.update(marks[mark] for mark in known)
+    kept = [item for item in batch if tally.erased.isdisjoint(_uids_of(item))] if tally.erased else batch
+    tally.left_out += len(batch) - len(kept)
+    return kept
+
+
+def _uids_of(item: Item) -> tuple[str | tuple[str, str], ...]:
+    if isinstance(item, NodeItem):
+        return (item.row.uid,)
+    return (item.source, item.target) if isinstance(item, EdgeItem) else (item.node,)
 
 
 def _load_nodes(call: Call, items: list[NodeItem], tally: _Tally) -> Operation[None]:

@@ -131,6 +131,11 @@ CREATE TABLE IF NOT EXISTS touched (
   PRIMARY KEY (scope, node)
 ) STRICT, WITHOUT ROWID;
 
+-- Hashes of erased uids, so that no import and no old copy brings anybody back.
+CREATE TABLE IF NOT EXISTS erased (
+  mark TEXT PRIMARY KEY
+) STRICT, WITHOUT ROWID;
+
 -- Search terms arrive analysed; `facets` holds scope, state, label and exact tags as terms that no text can produce.
 CREATE VIRTUAL TABLE IF NOT EXISTS nodes_fts USING fts5 (
   title, body, tags, facets,
