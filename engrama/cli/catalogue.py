@@ -25,6 +25,7 @@ COMMANDS: dict[str, Entry] = {
     "rename": Entry("write", "Give a thing another name."),
     "merge": Entry("write", "Make one thing of two."),
     "forget": Entry("write", "Archive a thing, or erase it with --purge."),
+    "decay": Entry("write", "Let the confidence of what nobody renewed fade."),
     "search": Entry("read", "Find things by words, or list them."),
     "recall": Entry("read", "Find things and what surrounds them."),
     "context": Entry("read", "Show what surrounds a thing."),
@@ -39,4 +40,5 @@ COMMANDS: dict[str, Entry] = {
     "status": Entry("health", "Show what is running and where everything is."),
     "verify": Entry("health", "Check that the memory is whole."),
     "doctor": Entry("health", "Check the whole set-up and where each setting came from."),
+    "serve": Entry("serve", "Serve agents over MCP, on the standard streams or over HTTP."),
 }

@@ -69,6 +69,14 @@ def fraction(text: str | None, option: str) -> float | None:
     return number
 
 
+def number(text: str, option: str) -> float:
+    """A number."""
+    try:
+        return float(text)
+    except ValueError:
+        raise InvalidInput(f'"{option} {text}" is no number.', expected="a number such as 0.01") from None
+
+
 def one_of(text: str, option: str, allowed: Sequence[str]) -> str:
     """One of some words."""
     if text not in allowed:

@@ -16,6 +16,7 @@ MAX_HOPS = 10
 
 Hops = Annotated[str, typer.Option("--hops", metavar="N", help="How many relations away to look.")]
 Budget = Annotated[str, typer.Option("--budget", metavar="TOKENS", help="How long the answer may be.")]
+At = Annotated[str | None, typer.Option("--at", metavar="DATE", help="As it was at this date or time.")]
 Cursor = Annotated[str | None, typer.Option("--cursor", metavar="CURSOR", help="Go on where an answer ended.")]
 
 
@@ -24,6 +25,7 @@ Cursor = Annotated[str | None, typer.Option("--cursor", metavar="CURSOR", help="
     'engrama search "Which project is about a map?"',
     "engrama search atl --prefix --label Project",
     'engrama search "" --label Project --where status=active',
+    "engrama search atlas --at 2026-03-01",
     "engrama search --json -- -glaze",
 )
 def search(
@@ -42,6 +44,7 @@ def search(
         list[str] | None, typer.Option("--include", metavar="archived|superseded", help="Find those too (repeatable).")
     ] = None,
     cursor: Cursor = None,
+    at: At = None,
 ) -> None:
     """Find things by words, best first. The words are never syntax: quotes, AND and * mean themselves."""
     conditions = parse.assignments(where, "--where")
@@ -57,6 +60,7 @@ def search(
             prefix=prefix,
             include=states,
             cursor=cursor,
+            at=at,
         )
     run.answer(record, views.search_answer)
 
@@ -78,19 +82,21 @@ def recall(
 
 
 @command("context", "engrama context Project:Atlas --hops 2", "engrama context Atlas --json")
-def context(run: Run, node: NodeRef, hops: Hops = "1", budget: Budget = "2000", cursor: Cursor = None) -> None:
+def context(
+    run: Run, node: NodeRef, hops: Hops = "1", budget: Budget = "2000", cursor: Cursor = None, at: At = None
+) -> None:
     """Show what surrounds a thing, nearest first, within a budget of tokens."""
     far, room = parse.whole(hops, "--hops", 0, MAX_HOPS), parse.whole(budget, "--budget")
     with run.memory() as memory:
-        record = memory.context(node, hops=far, budget=room, cursor=cursor)
+        record = memory.context(node, hops=far, budget=room, cursor=cursor, at=at)
     run.answer(record, views.context_answer)
 
 
-@command("show", "engrama show Project:Atlas")
-def show(run: Run, node: NodeRef) -> None:
+@command("show", "engrama show Project:Atlas", "engrama show Project:Atlas --at 2026-03-01")
+def show(run: Run, node: NodeRef, at: At = None) -> None:
     """Show all that is known of a thing."""
     with run.memory() as memory:
-        record = memory.show(node)
+        record = memory.show(node, at=at)
     run.answer(record, views.node)
 
 

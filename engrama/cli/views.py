@@ -89,6 +89,26 @@ def forgotten(screen: Screen, record: records.Forgotten) -> None:
     screen.line(f"{done}{': ' if record.nodes else '.'}{', '.join(record.nodes)}", "green")
 
 
+def erased(screen: Screen, record: records.Erased) -> None:
+    """`forget --all`: what is, or would be, gone, per kind."""
+    done = record.mode == "apply"
+    kinds = [(name, str(count)) for name, count in record.deleted.items() if name != "labels"]
+    screen.panel("Erased for good" if done else "Would be erased", kinds)
+    screen.line(record.detail, "" if record.complete or not done else "yellow")
+    if not done:
+        screen.line("Do it with `engrama forget --all --apply`.", "dim")
+
+
+def decayed(screen: Screen, record: records.Decayed) -> None:
+    """`decay`: how many nodes lost confidence, and those that lost most."""
+    verb = "lost" if record.mode == "apply" else "would lose"
+    screen.line(f"{record.affected} of {record.scanned} {verb} confidence; {record.archived} archived.", "green")
+    columns = (Column("node", "bold"), Column("confidence", right=True), Column("decayed", right=True))
+    screen.table(columns, [(n["node"], f"{n['confidence']:.3f}", f"{n['decayed']:.3f}") for n in record.nodes])
+    if record.mode != "apply" and record.affected:
+        screen.line("Write it with `engrama decay --apply`.", "dim")
+
+
 def search_answer(screen: Screen, record: records.SearchAnswer) -> None:
     """`search`: the hits, then how they were found."""
     _hits(screen, record.results)

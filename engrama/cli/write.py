@@ -148,6 +148,8 @@ def merge(
     "engrama forget Technology:SQLite",
     "engrama forget Technology:SQLite --purge --yes",
     "engrama forget --label Document --older-than 90d",
+    "engrama forget --all",
+    "engrama forget --all --apply --yes",
 )
 def forget(
     run: Run,
@@ -157,13 +159,23 @@ def forget(
         str | None, typer.Option("--older-than", metavar="AGE", help="Only those untouched for so long, such as 90d.")
     ] = None,
     purge: Annotated[bool, typer.Option("--purge", help="Erase instead of archiving; this cannot be undone.")] = False,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Everything of this identity: counts it, and erases it for good with --apply.")
+    ] = False,
+    apply: Annotated[bool, typer.Option("--apply", help="With --all: do it.")] = False,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before erasing.")] = False,
 ) -> None:
-    """Archive a thing, or erase it with --purge. Archived things come back when they are remembered again."""
+    """Archive a thing, or erase it with --purge. Archived things come back when they are remembered again.
+
+    `--all` erases everything of this identity for good: no later import and no restored backup brings it back.
+    """
+    if everything:
+        _forget_all(run, apply, yes, alone=not (node or label or older_than or purge))
+        return
     if (node is None) == (label is None or older_than is None) or (node and (label or older_than)):
         raise InvalidInput(
             "It is unclear what to forget.",
-            expected="one node, or --label together with --older-than",
+            expected="one node, or --label together with --older-than, or --all",
             hint="See `engrama forget --help`.",
         )
     what = node or f"every {label} untouched for {older_than}"
@@ -174,3 +186,34 @@ def forget(
     with run.memory() as memory:
         record = memory.forget(node, label=label, older_than=older_than, purge=purge)
     run.answer(record, views.forgotten)
+
+
+def _forget_all(run: Run, apply: bool, yes: bool, *, alone: bool) -> None:
+    if not alone:
+        raise InvalidInput("--all was given together with something else to forget.", expected="one of them")
+    refusal = "Erasing everything cannot be undone, so nothing was erased."
+    if apply and not confirmed("Erase everything of this identity for good?", yes, refusal):
+        run.note("Nothing was erased.")
+        return
+    with run.memory() as memory:
+        record = memory.erase(apply=apply)
+    run.answer(record, views.erased)
+
+
+@command("decay", "engrama decay", "engrama decay --rate 0.01 --archive-below 0.1 --apply")
+def decay(
+    run: Run,
+    rate: Annotated[
+        str, typer.Option("--rate", metavar="SHARE", help="The share of confidence lost per day.")
+    ] = "0.01",
+    archive_below: Annotated[
+        str, typer.Option("--archive-below", metavar="CONFIDENCE", help="Archive what falls under it.")
+    ] = "0",
+    label: Annotated[str | None, typer.Option("--label", metavar="LABEL", help="Only nodes of this kind.")] = None,
+    apply: Annotated[bool, typer.Option("--apply", help="Write it; without, only show what would change.")] = False,
+) -> None:
+    """Let the confidence of what nobody renewed fade. Days that have been counted once are not counted again."""
+    share, floor = parse.number(rate, "--rate"), parse.number(archive_below, "--archive-below")
+    with run.memory() as memory:
+        record = memory.decay(rate=share, archive_below=floor, label=label, apply=apply)
+    run.answer(record, views.decayed)
