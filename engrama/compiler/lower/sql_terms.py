@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import assert_never
 
 from engrama.compiler.lower import ddl_sql
@@ -128,8 +129,8 @@ def term(condition: Condition) -> str:
         case Aged():
             return _aged(condition)
         case Distinct():
-            first, second = (f"{quoted(name)}.id" for name in condition.variables)
-            return f"{first} <> {second}"
+            pairs = combinations((f"{quoted(name)}.id" for name in condition.variables), 2)
+            return " AND ".join(f"{first} <> {second}" for first, second in pairs) or ALWAYS
         case Ordered():
             return f"{quoted(condition.first)}.uid < {quoted(condition.second)}.uid"
         case NoEdge():
@@ -188,10 +189,10 @@ def _equalities(item: Equals) -> Iterator[str]:
     stored = bool(item.property) and item.property not in _COLUMNS
     plain: list[Scalar] = []
     for wanted in item.values:
+        if not stored and not _fits_column(item.property, wanted):
+            continue
         if isinstance(wanted, bool):
-            yield (
-                f"{_type(item.variable, item.property)} = {literal('true' if wanted else 'false')}" if stored else NEVER
-            )
+            yield f"{_type(item.variable, item.property)} = {literal('true' if wanted else 'false')}"
         elif stored and (wanted in (0, 1) or (isinstance(wanted, str) and wanted[:1] in ("[", "{"))):
             kind = "= 'text'" if isinstance(wanted, str) else f"IN {_NUMBERS}"
             yield f"({_type(item.variable, item.property)} {kind} AND {value} = {literal(wanted)})"
@@ -201,10 +202,16 @@ def _equalities(item: Equals) -> Iterator[str]:
         yield among(value, plain)
 
 
+def _fits_column(name: str, value: Scalar) -> bool:
+    """Whether a value has the type of the column; SQLite would convert any other one before it compares."""
+    kind = str if not name else int | float
+    return isinstance(value, kind) and not isinstance(value, bool)
+
+
 def _compares(item: Compares) -> str:
     value = f"{_value(item.variable, item.property)} {item.operator} {literal(item.value)}"
     if not item.property or item.property in _COLUMNS:
-        return value
+        return value if _fits_column(item.property, item.value) else NEVER
     kind = "= 'text'" if isinstance(item.value, str) else f"IN {_NUMBERS}"
     return f"({_type(item.variable, item.property)} {kind} AND {value})"
 
