@@ -1,0 +1,209 @@
+"""The stores whose answers to one pattern are compared: each is filled and asked through its own requests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from engrama.backends.null.store import NullGraphStore
+from engrama.backends.sqlite.connection import FileOptions
+from engrama.backends.sqlite.store import SqliteGraphStore
+from engrama.compiler.lower.sql import reflect_sql
+from engrama.compiler.render import render_bundle
+from engrama.core import requests as ask
+from engrama.core.requests import Request
+from engrama.core.rows import NodeRow, Ref
+from engrama.core.scope import Scope
+from engrama.ir.pattern import Pattern, pattern_to_json
+from engrama.ir.profile import CompiledProfile
+from tests.property.strategies import NOW, Picture, yard
+
+Uids = tuple[str, ...]
+LANGUAGES = {"sql": ("--", reflect_sql)}
+_numbers = count(1)
+
+
+@dataclass(frozen=True)
+class Answers:
+    """Everything a store says about one pattern, in uids."""
+
+    rows: tuple[tuple[Uids, tuple[int, ...], float], ...]
+    first: tuple[tuple[Uids, tuple[int, ...], float], ...]
+    rooted: tuple[tuple[Uids, tuple[int, ...], float], ...]
+    samples: Mapping[str, tuple[Uids, ...]]
+    aged: frozenset[str]
+
+
+class Source:
+    """A bundle of one profile with one pattern at a time; `spoil` changes the text of the pattern's statements."""
+
+    def __init__(self) -> None:
+        self.profile: CompiledProfile = yard()
+        self.profile_hash = self.profile.hash
+        self.schema_sql = render_bundle(self.profile)["sqlite/schema.sql"]
+        self.pattern: Pattern | None = None
+        self.spoil: Callable[[str], str] = lambda text: text
+
+    def learn(self, pattern: Pattern) -> str:
+        """Take the pattern as the only one, under a name of its own, so that no store knows it already."""
+        name = f"p{next(_numbers)}"
+        known = replace(pattern, id=name)
+        self.profile = replace(yard(), patterns=(pattern_to_json(known),))
+        self.pattern = known
+        return name
+
+    def pattern_text(self, pattern: str, language: str) -> str:
+        """The generated statements."""
+        mark, view = LANGUAGES[language]
+        sections = [f"{mark} name: {item.name}\n{item.statement}\n" for item in view(self.pattern).sections]
+        return self.spoil("\n".join(sections))
+
+
+class Side:
+    """One store; scopes are made afresh for each picture."""
+
+    name = ""
+
+    def __init__(self, store: Any, source: Source) -> None:
+        self.store, self.source = store, source
+
+    def learn(self, pattern: Pattern) -> str:
+        """Make the pattern known and return its id."""
+        return self.source.learn(pattern)
+
+    def asks(self, *requests: Request[Any]) -> list[Any]:
+        """The answers to some requests, in one writing transaction."""
+
+        def operation() -> Any:
+            answers = []
+            for request in requests:
+                answers.append((yield request))
+            return answers
+
+        return self.store.run(operation, writes=True)
+
+    def ask(self, request: Request[Any]) -> Any:
+        """The answer to one request."""
+        return self.asks(request)[0]
+
+    def fill(self, scope: Scope, picture: Picture) -> dict[str, Ref]:
+        """Write the picture and return the ref of each uid."""
+        refs = dict(zip((row.uid for row in picture.nodes), self.ask(ask.PutNodes(scope, picture.nodes)), strict=True))
+        edges = tuple(row._replace(source=refs[row.source], target=refs[row.target]) for row in picture.edges)
+        self.ask(ask.PutEdges(scope, edges))
+        return refs
+
+    def leak(self, scope: Scope, ours: Mapping[str, Ref], theirs: Mapping[str, Ref], picture: Picture) -> None:
+        """Write relations to nodes of another owner where the store's guards can be overcome."""
+
+    def answers(self, scope: Scope, pattern: Pattern, refs: Mapping[str, Ref], roots: Iterable[str]) -> Answers:
+        """Ask for everything about the pattern."""
+        name = self.learn(pattern)
+        uids = {ref: uid for uid, ref in refs.items()}
+        some = tuple(refs[uid] for uid in roots)
+        every, first, rooted, aged = self.asks(
+            ask.RunPattern(scope, name, NOW, 0),
+            ask.RunPattern(scope, name, NOW, pattern.limit),
+            ask.RunPattern(scope, name, NOW, 0, some),
+            ask.FindAged(scope, name, NOW - 1_000_000, NOW),
+        )
+        asked = [item.name for item in pattern.counts if item.sample]
+        samples = {
+            item: tuple(
+                _named(uids, found)
+                for found in self.asks(*(ask.SampleCounted(scope, name, item, NOW, row.group) for row in every))
+            )
+            for item in asked
+        }
+        return Answers(
+            *(tuple((_named(uids, row.group), row.counts, row.confidence) for row in rows) for rows in (every, first)),
+            tuple((_named(uids, row.group), row.counts, row.confidence) for row in rooted),
+            samples,
+            frozenset(_named(uids, aged)),
+        )
+
+
+class Reference(Side):
+    """The memory-only store, whose interpreter says what is meant."""
+
+    name = "null"
+
+    def __init__(self) -> None:
+        super().__init__(NullGraphStore(yard()), Source.__new__(Source))
+
+    def learn(self, pattern: Pattern) -> str:
+        name = f"p{next(_numbers)}"
+        self.store.profile = replace(yard(), patterns=(pattern_to_json(replace(pattern, id=name)),))
+        return name
+
+
+class Sqlite(Side):
+    """A database file on the generated schema; its guards against foreign relations are taken away."""
+
+    name = "sqlite"
+
+    def __init__(self, folder: Path) -> None:
+        source = Source()
+        super().__init__(SqliteGraphStore(FileOptions(folder / "patterns.db", "normal"), source), source)
+        self.store.session().execute("PRAGMA synchronous = OFF; DROP TRIGGER edges_guard_insert").fetchall()
+
+    def leak(self, scope: Scope, ours: Mapping[str, Ref], theirs: Mapping[str, Ref], picture: Picture) -> None:
+        session = self.store.session()
+        own, other = (session.scope(item) for item in (scope, stranger(scope)))
+        sql = (
+            "INSERT OR IGNORE INTO edges (uid, scope, src, type, dst, props, valid_from, confidence, created_at, "
+            "updated_at, source, agent, session, trust) VALUES (?, ?, ?, ?, ?, '{}', 0, 1, 0, 0, '', '', '', 1)"
+        )
+        for kind, owner, source, target in leaks(picture, own, other, ours, theirs):
+            session.execute(sql, (f"leak{next(_numbers)}", owner, source, kind, target))
+
+
+def stranger(scope: Scope) -> Scope:
+    """Another user of the same organisation."""
+    return Scope(scope.org_id, f"not {scope.user_id}")
+
+
+def leaks(
+    picture: Picture, own: Any, other: Any, ours: Mapping[str, Ref], theirs: Mapping[str, Ref]
+) -> list[tuple[str, Any, Ref, Ref]]:
+    """For each relation three that cross the border: type, owner, source, target; `theirs` has the uids of `ours`."""
+    found = []
+    for edge in picture.edges:
+        near, far = edge.source, edge.target
+        found += [(edge.type, own, ours[near], theirs[far]), (edge.type, own, theirs[near], ours[far])]
+        found += [(edge.type, other, ours[far], ours[near])]
+    return found
+
+
+def fresh_scope() -> Scope:
+    """An owner whom no store knows."""
+    return Scope(f"org{next(_numbers)}", "ann")
+
+
+def prepared(side: Side, picture: Picture, tag: str, *, leaky: bool = True) -> tuple[Scope, dict[str, Ref]]:
+    """Fill a fresh scope with the picture, and a stranger's with one that looks just like it; refs by plain uid.
+
+    When `leaky`, relations that no store would let anyone write lead from the one to the other.
+    """
+    scope = fresh_scope()
+    theirs = _plain(side.fill(stranger(scope), picture.tagged(f"x{tag}")))
+    ours = _plain(side.fill(scope, picture.tagged(tag)))
+    if leaky:
+        side.leak(scope, ours, theirs, picture)
+    return scope, ours
+
+
+def _plain(refs: Mapping[str, Ref]) -> dict[str, Ref]:
+    return {uid.partition("-")[0]: ref for uid, ref in refs.items()}
+
+
+def _named(uids: Mapping[Ref, str], refs: Iterable[Ref]) -> Uids:
+    return tuple(uids.get(ref, f"foreign {ref}") for ref in refs)
+
+
+def node_at(side: Side, scope: Scope, ref: Ref) -> NodeRow:
+    """The stored node."""
+    return side.ask(ask.GetByRef(scope, (ref,)))[ref]

@@ -1,0 +1,64 @@
+"""The law that evaluation of what changed stands on, after random changes on every store.
+
+The rows after a change are the earlier ones whose root no change can reach, and those found from the other roots.
+"""
+
+import os
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engrama.core import requests as ask
+from engrama.core.temporal import DAY
+from tests.property.changes import Garden
+from tests.property.sides import Reference, Sqlite, prepared
+from tests.property.strategies import NOW, PATTERNS, PICTURES
+
+PLAN = settings(
+    max_examples=int(os.environ.get("ENGRAMA_PATTERN_EXAMPLES", "150")),
+    derandomize="ENGRAMA_PATTERN_EXAMPLES" not in os.environ,
+    database=None,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
+SEEDS = st.integers(0, 2**32)
+LATER = st.sampled_from([0, 1, DAY, 31 * DAY])
+
+
+@pytest.fixture(scope="module")
+def sqlite(tmp_path_factory):
+    side = Sqlite(tmp_path_factory.mktemp("delta"))
+    yield side
+    side.store.close()
+
+
+@PLAN
+@given(picture=PICTURES, pattern=PATTERNS, seed=SEEDS, later=LATER)
+def test_the_reference_knows_what_a_change_can_reach(picture, pattern, seed, later):
+    check_law(Reference(), picture, pattern, seed, later)
+
+
+@PLAN
+@given(picture=PICTURES, pattern=PATTERNS, seed=SEEDS, later=LATER)
+def test_sqlite_knows_what_a_change_can_reach(sqlite, picture, pattern, seed, later):
+    check_law(sqlite, picture, pattern, seed, later)
+
+
+def check_law(side, picture, pattern, seed, later):
+    rnd = Random(seed)
+    scope, refs = prepared(side, picture, str(seed), leaky=False)
+    side.ask(ask.PutNote(scope, "reflect", "done"))
+    name = side.learn(pattern)
+    before = side.ask(ask.RunPattern(scope, name, NOW, 0))
+    side.ask(ask.ClearTouched(scope))
+    garden = Garden(side, scope, rnd, list(refs.values()))
+    done = [garden.change() for _ in range(rnd.choice((0, 1, 1, 2, 4)))]
+    touched = (*side.ask(ask.GetTouched(scope)), *side.ask(ask.FindAged(scope, name, NOW, NOW + later)))
+    roots = side.ask(ask.FindRoots(scope, name, touched))
+    fresh = side.ask(ask.RunPattern(scope, name, NOW + later, 0, roots))
+    place = pattern.group.index(pattern.root)
+    kept = {row for row in before if row.group[place] not in {*roots, *touched}}
+    after = side.ask(ask.RunPattern(scope, name, NOW + later, 0))
+    assert kept | set(fresh) == set(after), done
