@@ -89,9 +89,9 @@ def _report_property(scope: PatternScope, role: Role, name: str, place: Place) -
         scope.report(place, "E306", f"compares {written}, which is kept for the engine.", f"Usable: {usable}.")
         return
     known = {item.name for label in role.labels for item in label.properties} | {*SYSTEM_TIMES, *SYSTEM_NUMBERS}
-    names = listed(label.name for label in role.labels) if len(role.labels) <= 3 else "no label"
-    owner = f"{names} does not declare" if len(role.labels) == 1 else f"{names} declares"
-    owner = f"none of {names} declares" if 1 < len(role.labels) <= 3 else owner
+    names = [label.name for label in role.labels]
+    owner = f"{names[0]} does not declare" if len(names) == 1 else "no label declares"
+    owner = f"none of {', '.join(names)} declares" if 1 < len(names) <= 3 else owner
     scope.report(place, "E306", f"compares {written}, but {owner} it.", did_you_mean(name, known))
 
 

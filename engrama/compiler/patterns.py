@@ -41,6 +41,7 @@ def _pattern(scope: PatternScope, view: View) -> Pattern:
     joined = [_edge(scope, item) for item in (edges.elements() if edges else ())]
     conditions = read_conditions(scope, where.elements() if where else ())
     reported = read_reported(scope, view)
+    _check_joined(scope, nodes or view, [item for item in joined if item])
     if scope.skipped:
         return Pattern(scope.id, description, skipped=scope.skipped)
     return Pattern(
@@ -72,6 +73,21 @@ def _edge(scope: PatternScope, view: View) -> Edge | None:
         return None
     check_possible(scope, scope.roles[source], ways, scope.roles[target])
     return Edge(source, tuple(item.way for item in ways), target)
+
+
+def _check_joined(scope: PatternScope, view: View, edges: Iterable[Edge]) -> None:
+    """Warn of a variable that no path of edges joins to the first one: every combination would be a match."""
+    if scope.skipped or scope.found:
+        return
+    parts = {name: {name} for name in scope.roles}
+    for edge in edges:
+        merged = parts[edge.source] | parts[edge.target]
+        parts.update(dict.fromkeys(merged, merged))
+    first = next(iter(scope.roles), "")
+    apart = next((name for name in scope.roles if first not in parts[name]), "")
+    if apart:
+        message = f"joins {first} and {apart} by no edge, so that each of the one is met with each of the other."
+        scope.report(view.key_place, "W304", message, "Add the edges between them.")
 
 
 def facet_patterns(profile: CompiledProfile) -> Iterator[Pattern]:

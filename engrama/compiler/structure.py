@@ -58,6 +58,9 @@ def _translate(error: ValidationError, path: ValuePath, document: Document) -> I
             yield own_place.report("E103", f"{dotted(path)} lacks {quoted(name)}.", f"It must be {_expected(error)}.")
     elif error.validator == "enum":
         yield value_place.report("E104", *_unknown_word(error, path))
+    elif error.validator == "maxProperties":
+        message = f"{dotted(path)} holds {len(_instance(error))} entries; it must be {_expected(error)}."
+        yield value_place.report("E102", message, "Give each an element of its own.")
     elif error.instance is None:
         message = f"Nothing stands after {quoted(dotted(path))}; expected {_expected(error)}."
         yield own_place.report("E102", message, "Leave the key out when it has nothing to say.")

@@ -31,7 +31,7 @@ def kind_of(value: Any) -> str:
     if value is None:
         return "nothing"
     if isinstance(value, dict):
-        return "a mapping"
+        return "a mapping" if value else "an empty mapping"
     if isinstance(value, list):
         return "a list" if value else "an empty list"
     return quoted(value) if isinstance(value, str) else str(value).lower()
