@@ -49,6 +49,10 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 
+_HINTED = ("cli", "mcp")
+"""Sources whose users act on hints; programs read none."""
+_HINT_AFTER = 10
+
 
 class Verb(Generic[P, R]):
     """A verb of the synchronous class: builds the plan from the arguments and runs it."""
@@ -351,6 +355,7 @@ def _binding(config: Config, scope: Scope, source: str, agent: str | None, sessi
         hops=ranking.graph_hops,
         fanout=ranking.fanout_cap,
         embedder=config.embedding.provider,
+        hint_after=_HINT_AFTER if source in _HINTED else 0,
     )
     return Binding(scope, origin, settings)
 

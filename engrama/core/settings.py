@@ -10,7 +10,8 @@ class Settings(Value):
 
     `graph_weight`, `temporal_weight` and `trust_weight` are the β, γ and δ of the ranking formula;
     `half_life` is in days; `hops` and `fanout` bound the graph signal and walks. `embedder` names the configured
-    provider of vectors, `none` without one.
+    provider of vectors, `none` without one. After `hint_after` remembers since the last reflect a remember hints at it
+    (0: never).
     """
 
     rrf_k: int = 60
@@ -22,3 +23,4 @@ class Settings(Value):
     hops: int = 2
     fanout: int = 64
     embedder: str = "none"
+    hint_after: int = 0

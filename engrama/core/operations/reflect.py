@@ -23,6 +23,7 @@ from engrama.core.operations.insights import (
     stored_insights,
     strongest,
 )
+from engrama.core.operations.remember import REMEMBERED
 from engrama.core.patternstate import KEPT, PatternState, ReflectState, read_state, write_state
 from engrama.core.records import Reflected, SkippedPattern
 from engrama.core.requests import (
@@ -100,6 +101,7 @@ def reflect(call: Call, full: bool) -> Operation[Reflected]:
             yield from retire_insight(call, row)
             run.retired += 1
     yield from ask(PutNote(call.scope, NOTE, write_state(ReflectState(call.now, kept), call.profile.patterns)))
+    yield from ask(PutNote(call.scope, REMEMBERED, ""))
     yield from ask(ClearTouched(call.scope))
     pending = [row for row in (yield from stored_insights(call, states=(LIVE,))) if _open(row)]
     mode = "delta" if run.delta else "full"

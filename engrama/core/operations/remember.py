@@ -15,11 +15,13 @@ from engrama.core.requests import (
     ChangeNode,
     FindAlike,
     GetNodes,
+    GetNote,
     GetObservations,
     Lock,
     Operation,
     PutIndex,
     PutNodes,
+    PutNote,
     PutObservations,
     ask,
 )
@@ -39,6 +41,9 @@ from engrama.core.validate import (
 from engrama.core.values import Value
 from engrama.errors import InvalidInput, InvalidKey, InvalidProperty
 from engrama.ir.profile import Label
+
+REMEMBERED = "remembered"
+"""The note that counts remembers since the last reflect."""
 
 
 class Memory(Value):
@@ -83,6 +88,7 @@ def remember(call: Call, memory: Memory) -> Operation[Remembered]:
         candidates = ()
         row, observations, changed, warnings = yield from _update(call, memory, checked, stored)
     outcomes = yield from inline_relations(call, row, memory.relations, memory.on_missing)
+    hint = yield from _hint(call)
     return Remembered(
         node=node_record(row, observations),
         created=stored is None,
@@ -91,6 +97,7 @@ def remember(call: Call, memory: Memory) -> Operation[Remembered]:
         candidates=candidates,
         unmapped=checked.unmapped,
         warnings=(*checked.warnings, *warnings),
+        proactive_hint=hint,
     )
 
 
@@ -102,6 +109,17 @@ def check_key(label: Label, key: object) -> str:
         raise InvalidKey(f"The key of a {label.name} is {key!r}.", expected="a text")
     shown = clean_key(key)
     return str(typed_value(f"{label.name}.{label.key}", label.by_name[label.key], shown))
+
+
+def _hint(call: Call) -> Operation[str | None]:
+    """Count this remember and, when enough came together since the last reflect, say so."""
+    if not call.settings.hint_after:
+        return None
+    count = int((yield from ask(GetNote(call.scope, REMEMBERED))) or 0) + 1
+    yield from ask(PutNote(call.scope, REMEMBERED, str(count)))
+    if count < call.settings.hint_after:
+        return None
+    return f"{count} memories since the last reflect: run it to look for connections between them."
 
 
 def _check(call: Call, memory: Memory) -> _Checked:
