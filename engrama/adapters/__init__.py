@@ -1,0 +1,1 @@
+"""Ways in for other programs."""
