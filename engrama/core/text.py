@@ -127,8 +127,15 @@ def _grams(word: str) -> list[str]:
 
 
 def _hits(text: str, wanted: frozenset[str], prefixes: tuple[str, ...]) -> list[tuple[int, int]]:
-    found: list[tuple[int, int]] = []
-    for match in (_ASCII_SHOWN if text.isascii() else _shown()).finditer(text):
+    if text.isascii():
+        found = [
+            match.span()
+            for match in _ASCII_SHOWN.finditer(text)
+            if (term := match.group().lower()[:MAX_TERM]) in wanted or (prefixes and term.startswith(prefixes))
+        ]
+        return _joined(found)
+    found = []
+    for match in _shown().finditer(text):
         left, right = match.span()
         pair = fold(text[left : left + 2])
         term = fold(match.group())[:MAX_TERM]

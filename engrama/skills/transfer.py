@@ -23,6 +23,7 @@ from engrama.models import Node as NodeModel
 NodeLike = NodeModel | tuple[str, str] | tuple[str, str, Mapping[str, Any]] | tuple[str, str, Mapping[str, Any], str]
 RelationLike = tuple[ReferenceLike, str, ReferenceLike] | tuple[ReferenceLike, str, ReferenceLike, Mapping[str, Any]]
 Progress = Callable[[int, int | None], None]
+_Ends = dict[object, str | tuple[str, str]]
 
 
 def plan_load(
@@ -74,8 +75,9 @@ def plan_export(write: Callable[[str], object], *, standalone: bool = True) -> P
 def _items(call: Call, nodes: list[NodeLike], relations: list[RelationLike], unmapped: set[str]) -> Iterator[Item]:
     for number, node in enumerate(nodes):
         yield _node_item(call, node, number, unmapped)
+    ends: _Ends = {}
     for number, relation in enumerate(relations, len(nodes)):
-        yield _edge_item(call, relation, number)
+        yield _edge_item(call, relation, number, ends)
 
 
 def _node_item(call: Call, given: NodeLike, number: int, unmapped: set[str]) -> NodeItem:
@@ -101,14 +103,14 @@ def _node_parts(given: NodeLike) -> tuple[str, str, Mapping[str, Any], str]:
     return parts[0], parts[1], parts[2], parts[3]
 
 
-def _edge_item(call: Call, given: RelationLike, number: int) -> EdgeItem:
+def _edge_item(call: Call, given: RelationLike, number: int, ends: _Ends) -> EdgeItem:
     parts: list[Any] = list(given) if isinstance(given, tuple | list) else []
     if not 3 <= len(parts) <= 4:
         raise InvalidInput(f"{given!r} is no relation.", expected="(source, TYPE, target, properties)")
     source, name, target = parts[:3]
     properties: Mapping[str, Any] = parts[3] if len(parts) == 4 else {}
     relation, turned = relation_of(call.profile, name)
-    first, second = _end(call, source), _end(call, target)
+    first, second = _end(call, source, ends), _end(call, target, ends)
     row = EdgeRow(
         uid=call.uid(number),
         source=0,
@@ -125,7 +127,17 @@ def _edge_item(call: Call, given: RelationLike, number: int) -> EdgeItem:
     return EdgeItem(row, second if turned else first, first if turned else second, 0)
 
 
-def _end(call: Call, given: ReferenceLike) -> str | tuple[str, str]:
+def _end(call: Call, given: ReferenceLike, ends: _Ends) -> str | tuple[str, str]:
+    """A uid, or label and folded key; a node has several relations, so each spelling is read once."""
+    if not isinstance(given, str | tuple):
+        return _parsed_end(call, given)
+    end = ends.get(given)
+    if end is None:
+        end = ends[given] = _parsed_end(call, given)
+    return end
+
+
+def _parsed_end(call: Call, given: ReferenceLike) -> str | tuple[str, str]:
     reference = parse_reference(call.profile, given)
     if reference.uid:
         return reference.uid

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from engrama.backends.sqlite.rows import (
@@ -79,12 +80,9 @@ def get_observations(session: Session, request: ask.GetObservations) -> Mapping[
 
 
 def get_edges(session: Session, request: ask.GetEdges) -> tuple[EdgeRow, ...]:
-    wanted = [("e.src = ?", request.source), ("e.dst = ?", request.target), ("e.type = ?", request.type)]
-    clauses = [clause for clause, value in wanted if value is not None]
-    values = [value for _, value in wanted if value is not None]
-    if not request.ended:
-        clauses.append("e.valid_to IS NULL")
-    sql = f"SELECT {EDGE} FROM edges e WHERE {' AND '.join(clauses)} AND +e.scope = ? ORDER BY e.uid"
+    given = (request.source, request.target, request.type)
+    sql = _edges_sql(tuple(value is not None for value in given), request.ended)
+    values = [value for value in given if value is not None]
     return tuple(map(edge_row, session.execute(sql, (*values, session.scope(request.scope)))))
 
 
@@ -196,6 +194,14 @@ READING: Mapping[type[Request[Any]], Handler] = {
     ask.ScanEdges: scan_edges,
     ask.GetEdgesByUid: get_edges_by_uid,
 }
+
+
+@cache
+def _edges_sql(given: tuple[bool, ...], ended: bool) -> str:
+    clauses = [f"e.{column} = ?" for column, asked in zip(("src", "dst", "type"), given, strict=True) if asked]
+    clauses += [] if ended else ["e.valid_to IS NULL"]
+    return f"SELECT {EDGE} FROM edges e WHERE {' AND '.join(clauses)} AND +e.scope = ? ORDER BY e.uid"
+
 
 _OUT = (
     "SELECT e.created_at, e.uid, e.dst, e.type, 1 FROM edges e JOIN nodes n ON n.id = e.dst "

@@ -84,6 +84,12 @@ class _Tally:
     erased: set[str] = field(default_factory=set)
     left_out: int = 0
     refs: dict[str | tuple[str, str], NodeRow] = field(default_factory=dict)
+    made: set[Ref] = field(default_factory=set)
+    written: set[tuple[Ref, str, Ref] | str] = field(default_factory=set)
+
+    def can_be_stored(self, edge: EdgeRow, name: tuple[Ref, str, Ref] | str) -> bool:
+        """Whether the store may hold such a relation: at a node that this load made only what this load wrote."""
+        return name in self.written or not (edge.source in self.made or edge.target in self.made)
 
 
 def load(call: Call, items: Iterable[Item], progress: Progress, unmapped: Iterable[str] = ()) -> Operation[Loaded]:
@@ -217,6 +223,7 @@ def _insert(call: Call, items: list[NodeItem], tally: _Tally) -> Operation[None]
     )
     yield from ask(PutIndex(call.scope, entries, fresh=True))
     tally.refs.update(((row.label, row.folded), row) for row in rows)
+    tally.made.update(refs)
     tally.created += len(items)
     tally.observations += len(notes)
 
@@ -276,7 +283,7 @@ def _load_edges(call: Call, items: list[EdgeItem], tally: _Tally) -> Operation[N
         _check_edge(call, row, source, target, item.line)
         known = stored.get(row.uid)
         name: tuple[Ref, str, Ref] | str = (source.ref, row.type, target.ref) if row.valid_to is None else row.uid
-        if known is None and row.valid_to is None and name not in fresh:
+        if known is None and row.valid_to is None and name not in fresh and tally.can_be_stored(row, name):
             current = yield from ask(GetEdges(call.scope, source.ref, row.type, target.ref))
             known = current[0] if current else None
         if known is not None or name in fresh:
@@ -291,6 +298,7 @@ def _put_edges(call: Call, fresh: _Fresh, tally: _Tally) -> Operation[None]:
     if fresh:
         yield from ask(PutEdges(call.scope, tuple(fresh.values())))
     tally.relations += len(fresh)
+    tally.written.update(fresh)
     fresh.clear()
 
 
