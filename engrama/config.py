@@ -12,46 +12,22 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engrama.errors import ConfigInvalid
-from engrama.settings import BY_KEY, BY_VARIABLE, PATH_KEYS, SETTINGS, Setting
+from engrama.settings import (
+    BY_KEY,
+    BY_VARIABLE,
+    PATH_KEYS,
+    SETTINGS,
+    EmbeddingSettings,
+    HttpSettings,
+    Neo4jSettings,
+    RankingSettings,
+    Setting,
+)
 
 WORKSPACE_FILE = "engrama.yaml"
 BUNDLE_FOLDER = "generated"
 DATABASE_NAME = "engrama.db"
 USER_FOLDER = ".engrama"
-
-
-@dataclass(frozen=True, slots=True)
-class Neo4jSettings:
-    """How to reach a Neo4j server; `password` is None when none was given."""
-
-    uri: str
-    username: str
-    password: str | None = field(repr=False)
-    database: str
-
-
-@dataclass(frozen=True, slots=True)
-class EmbeddingSettings:
-    """Which embedder turns text into vectors; `provider` is `none`, `ollama`, `openai` or `local`."""
-
-    provider: str
-    model: str
-    dimensions: int
-    openai_base_url: str
-    openai_api_key: str | None = field(repr=False)
-    ollama_url: str
-
-
-@dataclass(frozen=True, slots=True)
-class RankingSettings:
-    """How search fuses and re-ranks; `fusion_mode` is `linear` whenever `legacy` is set."""
-
-    fusion_mode: str
-    rrf_k: int
-    graph_rerank: bool
-    graph_hops: int
-    fanout_cap: int
-    legacy: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +58,7 @@ class Config:
     durability: str
     trust_levels: Mapping[str, float]
     transport: str
+    http: HttpSettings
     user_home: Path
     sources: Mapping[str, str] = field(repr=False)
 
@@ -126,6 +103,14 @@ def load_config(
 def user_workspace(home: Path | None = None) -> Path:
     """`~/.engrama`: the workspace of a person who set up none."""
     return (home or _user_home()) / USER_FOLDER
+
+
+def secret_in(variable: str) -> str:
+    """A secret that the caller keeps in a variable of its own; raises ConfigInvalid when it is not set."""
+    secret = os.environ.get(variable, "")
+    if not secret.strip():
+        raise ConfigInvalid(f"The variable {variable} is not set in the environment.", expected="a secret in it")
+    return secret
 
 
 def wants_colour(stream: Any) -> bool:
@@ -177,6 +162,7 @@ def _assemble(
         ranking=_ranking(values),
         user_home=user,
         sources=sources,
+        http=_http(values),
         agent_id=values.pop("agent_id") or "",
         session_id=values.pop("session_id") or "",
         **values,
@@ -191,6 +177,11 @@ def _embedding(values: dict[str, Any]) -> EmbeddingSettings:
         *(values.pop(f"embedding_{name}") for name in ("provider", "model", "dimensions")),
         *(values.pop(name) for name in ("openai_base_url", "openai_api_key", "ollama_url")),
     )
+
+
+def _http(values: dict[str, Any]) -> HttpSettings:
+    host, port, token, allowed = (values.pop(f"http_{name}") for name in ("host", "port", "token", "allowed_hosts"))
+    return HttpSettings(host, port, token, allowed or ())
 
 
 def _ranking(values: dict[str, Any]) -> RankingSettings:

@@ -1,9 +1,11 @@
-"""The table of settings: variable, key in `engrama.yaml`, default, what a value must look like."""
+"""The table of settings: variable, key in `engrama.yaml`, default, what a value must look like; and their groups."""
 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 
@@ -20,6 +22,50 @@ class Setting(NamedTuple):
     def parsed_default(self) -> Any:
         """The default as a value; None where there is none."""
         return self.parse(self.default) if self.default else None
+
+
+@dataclass(frozen=True, slots=True)
+class Neo4jSettings:
+    """How to reach a Neo4j server; `password` is None when none was given."""
+
+    uri: str
+    username: str
+    password: str | None = field(repr=False)
+    database: str
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddingSettings:
+    """Which embedder turns text into vectors; `provider` is `none`, `ollama`, `openai` or `local`."""
+
+    provider: str
+    model: str
+    dimensions: int
+    openai_base_url: str
+    openai_api_key: str | None = field(repr=False)
+    ollama_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class HttpSettings:
+    """Where an HTTP server binds, the token that it asks for (None: no token), and the names it answers to."""
+
+    host: str
+    port: int
+    token: str | None = field(repr=False)
+    allowed_hosts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankingSettings:
+    """How search fuses and re-ranks; `fusion_mode` is `linear` whenever `legacy` is set."""
+
+    fusion_mode: str
+    rrf_k: int
+    graph_rerank: bool
+    graph_hops: int
+    fanout_cap: int
+    legacy: bool
 
 
 def _text(value: str) -> str:
@@ -85,6 +131,21 @@ def _trust(value: str) -> dict[str, float]:
     return levels
 
 
+def _host(value: str) -> str:
+    names = _hosts(value)
+    if len(names) != 1:
+        raise ValueError(value)
+    return names[0]
+
+
+def _hosts(value: str) -> tuple[str, ...]:
+    names = tuple(value.replace(",", " ").lower().split())
+    if not all(_HOST.fullmatch(name) for name in names):
+        raise ValueError(value)
+    return names
+
+
+_HOST = re.compile(r"[a-z0-9._-]+|[0-9a-f:.]+")
 _A_PATH = "a path; ~ stands for your home folder"
 _TEXT = "printable text"
 _ON_OFF = "true or false"
@@ -137,6 +198,12 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     Setting("ENGRAMA_DURABILITY", "durability", "full", _one_of("full", "normal"), "full or normal"),
     Setting("ENGRAMA_TRANSPORT", "transport", "stdio", _one_of("stdio", "http"), "stdio or http"),
+    Setting("ENGRAMA_HTTP_HOST", "http_host", "127.0.0.1", _host, "a host name or an address to bind to"),
+    Setting("ENGRAMA_HTTP_PORT", "http_port", "8000", _whole(0, 65535), "a whole number from 0 to 65535"),
+    Setting("ENGRAMA_HTTP_TOKEN", "http_token", "", _secret, "a token", secret=True),
+    Setting(
+        "ENGRAMA_HTTP_ALLOWED_HOSTS", "http_allowed_hosts", "", _hosts, "host names without ports, such as memory.lan"
+    ),
 )
 
 BY_KEY = {setting.key: setting for setting in SETTINGS}

@@ -179,6 +179,9 @@ MALFORMED = {
     "ENGRAMA_TRUST_LEVELS": ("sdk=2", "from 0 to 1"),
     "ENGRAMA_DURABILITY": ("fast", "full or normal"),
     "ENGRAMA_TRANSPORT": ("tcp", "stdio or http"),
+    "ENGRAMA_HTTP_HOST": ("http://x", "host name"),
+    "ENGRAMA_HTTP_PORT": ("70000", "65535"),
+    "ENGRAMA_HTTP_ALLOWED_HOSTS": ("a b/c", "host names"),
     "ENGRAMA_USER_ID": ("a\x07b", "printable"),
 }
 
@@ -210,6 +213,7 @@ def test_settings_without_a_wrong_value_are_only_paths_texts_and_secrets():
         "NEO4J_DATABASE",
         "EMBEDDING_MODEL",
         "OPENAI_API_KEY",
+        "ENGRAMA_HTTP_TOKEN",
         "ENGRAMA_ORG_ID",
         "ENGRAMA_LOCAL_SUB",
         "ENGRAMA_AGENT_ID",
