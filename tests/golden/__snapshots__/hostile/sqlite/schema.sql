@@ -250,26 +250,30 @@ END;
 
 DROP TRIGGER IF EXISTS edges_guard_insert;
 CREATE TRIGGER edges_guard_insert BEFORE INSERT ON edges BEGIN
-  SELECT RAISE (ABORT, 'engrama guard: both ends of a relation must exist in the scope of the relation')
-    WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE id = NEW.src AND scope = NEW.scope)
-       OR NOT EXISTS (SELECT 1 FROM nodes WHERE id = NEW.dst AND scope = NEW.scope);
-  SELECT RAISE (ABORT, 'engrama guard: the profile has no such relation between these labels')
+  SELECT CASE
+      WHEN EXISTS (SELECT 1 FROM nodes WHERE id = NEW.src AND scope = NEW.scope)
+       AND EXISTS (SELECT 1 FROM nodes WHERE id = NEW.dst AND scope = NEW.scope)
+      THEN RAISE (ABORT, 'engrama guard: the profile has no such relation between these labels')
+      ELSE RAISE (ABORT, 'engrama guard: both ends of a relation must exist in the scope of the relation')
+    END
     WHERE NOT EXISTS (
       SELECT 1 FROM nodes s, nodes d, guard_triples g
-      WHERE s.id = NEW.src AND d.id = NEW.dst AND g.type = NEW.type
+      WHERE s.id = NEW.src AND s.scope = NEW.scope AND d.id = NEW.dst AND d.scope = NEW.scope AND g.type = NEW.type
         AND (g.source = s.label OR (g.source = '*' AND s.label <> 'Insight'))
         AND (g.target = d.label OR (g.target = '*' AND d.label <> 'Insight')));
 END;
 
 DROP TRIGGER IF EXISTS edges_guard_update;
 CREATE TRIGGER edges_guard_update BEFORE UPDATE OF src, type, dst, scope ON edges BEGIN
-  SELECT RAISE (ABORT, 'engrama guard: both ends of a relation must exist in the scope of the relation')
-    WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE id = NEW.src AND scope = NEW.scope)
-       OR NOT EXISTS (SELECT 1 FROM nodes WHERE id = NEW.dst AND scope = NEW.scope);
-  SELECT RAISE (ABORT, 'engrama guard: the profile has no such relation between these labels')
+  SELECT CASE
+      WHEN EXISTS (SELECT 1 FROM nodes WHERE id = NEW.src AND scope = NEW.scope)
+       AND EXISTS (SELECT 1 FROM nodes WHERE id = NEW.dst AND scope = NEW.scope)
+      THEN RAISE (ABORT, 'engrama guard: the profile has no such relation between these labels')
+      ELSE RAISE (ABORT, 'engrama guard: both ends of a relation must exist in the scope of the relation')
+    END
     WHERE NOT EXISTS (
       SELECT 1 FROM nodes s, nodes d, guard_triples g
-      WHERE s.id = NEW.src AND d.id = NEW.dst AND g.type = NEW.type
+      WHERE s.id = NEW.src AND s.scope = NEW.scope AND d.id = NEW.dst AND d.scope = NEW.scope AND g.type = NEW.type
         AND (g.source = s.label OR (g.source = '*' AND s.label <> 'Insight'))
         AND (g.target = d.label OR (g.target = '*' AND d.label <> 'Insight')));
 END;
