@@ -10,6 +10,7 @@ from typing import Any
 import jinja2
 
 from engrama.compiler.docs_view import docs_view
+from engrama.compiler.lower.cypher import reflect_cypher
 from engrama.compiler.lower.ddl_cypher import cypher_view
 from engrama.compiler.lower.ddl_sql import sql_view
 from engrama.compiler.lower.sql import reflect_sql
@@ -46,6 +47,7 @@ def render_bundle(profile: CompiledProfile) -> dict[str, str]:
     }
     for pattern in patterns:
         if not pattern.skipped:
+            files[f"reflect/{pattern.id}.cypher"] = _render("reflect.cypher.j2", "reflect", reflect_cypher(pattern))
             files[f"reflect/{pattern.id}.sql"] = _render("reflect.sql.j2", "reflect", reflect_sql(pattern))
     files[MANIFEST] = readable_json(_manifest(profile, files))
     return dict(sorted(files.items()))

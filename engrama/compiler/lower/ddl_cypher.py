@@ -61,6 +61,7 @@ def _indexes() -> Iterator[str]:
         ("node_loose", ("_loose",)),
         ("node_time", ("updated_at",)),
         ("node_tally", ("_label", "_state")),
+        ("node_touched", ("_touched",)),
     ):
         yield _range_index(name, NODE, (*OWNER, *properties))
     yield _range_index("version_time", VERSION, (*OWNER, "_node", "_until"))

@@ -7,7 +7,6 @@ planner has no statistics to know better.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from engrama.compiler.escape import one_line
@@ -31,26 +30,10 @@ from engrama.compiler.lower.sql_terms import (
     of_labels,
     term,
 )
+from engrama.compiler.lower.view import ReflectView, Section
 from engrama.ir.pattern import Confidence, Count, Pattern, aged_conditions, spoken_variables
 
 _BREAK = "\n  "
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """One statement of a pattern's file and the name under which the runtime finds it."""
-
-    name: str
-    statement: str
-
-
-@dataclass(frozen=True, slots=True)
-class ReflectView:
-    """What the `reflect.*.j2` templates need of one pattern."""
-
-    id: str
-    description: str
-    sections: tuple[Section, ...]
 
 
 def reflect_sql(pattern: Pattern) -> ReflectView:
