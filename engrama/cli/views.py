@@ -161,7 +161,8 @@ def history(screen: Screen, record: records.History) -> None:
 def loaded(screen: Screen, record: records.Loaded) -> None:
     """`import`: what came in."""
     made, same = record.nodes_created + record.relations_created, record.nodes_unchanged + record.relations_unchanged
-    screen.line(f"Imported {_count(made + record.nodes_changed + same, 'row')}.", "green")
+    changed = record.nodes_changed + record.relations_changed
+    screen.line(f"Imported {_count(made + changed + same, 'row')}.", "green")
     for name in record.to_dict():
         if name != "unmapped":
             screen.line(f"  {getattr(record, name):>8}  {name.replace('_', ' ')}")

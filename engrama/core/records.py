@@ -213,6 +213,7 @@ class Loaded(Record):
     nodes_changed: int
     nodes_unchanged: int
     relations_created: int
+    relations_changed: int
     relations_unchanged: int
     observations: int
     versions: int

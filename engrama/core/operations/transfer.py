@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from engrama.core.call import Call
 from engrama.core.operations.erase import erasure_mark
 from engrama.core.operations.resolve import name_of
-from engrama.core.operations.shape import index_row, keep_version, keep_versions
+from engrama.core.operations.shape import changed_names, index_row, keep_version, keep_versions
 from engrama.core.records import Loaded
 from engrama.core.requests import (
     ChangeEdges,
@@ -78,6 +78,7 @@ class _Tally:
     changed: int = 0
     unchanged: int = 0
     relations: int = 0
+    changed_relations: int = 0
     same_relations: int = 0
     observations: int = 0
     versions: int = 0
@@ -117,6 +118,7 @@ def load(call: Call, items: Iterable[Item], progress: Progress, unmapped: Iterab
         nodes_changed=tally.changed,
         nodes_unchanged=tally.unchanged,
         relations_created=tally.relations,
+        relations_changed=tally.changed_relations,
         relations_unchanged=tally.same_relations,
         observations=tally.observations,
         versions=tally.versions,
@@ -270,7 +272,8 @@ def _later(given: NodeRow, stored: NodeRow) -> NodeRow:
         confidence=given.confidence,
         decayed_at=given.decayed_at,
     )
-    return stored if row == stored else row._replace(updated_at=given.updated_at, origin=given.origin)
+    same = row == stored and not changed_names(row.properties, stored.properties)
+    return stored if same else row._replace(updated_at=given.updated_at, origin=given.origin)
 
 
 def _load_edges(call: Call, items: list[EdgeItem], tally: _Tally) -> Operation[None]:
@@ -303,11 +306,28 @@ def _put_edges(call: Call, fresh: _Fresh, tally: _Tally) -> Operation[None]:
 
 
 def _adopt_edge(call: Call, row: EdgeRow, known: EdgeRow | None, tally: _Tally) -> Operation[None]:
-    if known is not None and row.updated_at > known.updated_at:
-        yield from ask(ChangeEdges(call.scope, (row._replace(uid=known.uid, ref=known.ref),)))
-        tally.relations += 1
-    else:
+    united = known if known is None else _later_edge(row, known)
+    if united is None or united is known:
         tally.same_relations += 1
+        return
+    yield from ask(ChangeEdges(call.scope, (united,)))
+    tally.changed_relations += 1
+
+
+def _later_edge(given: EdgeRow, stored: EdgeRow) -> EdgeRow:
+    """The stored relation with the values of a later given one laid over it; the stored one where nothing differs."""
+    if given.updated_at <= stored.updated_at:
+        return stored
+    row = stored._replace(
+        source=given.source,
+        target=given.target,
+        properties={**stored.properties, **given.properties},
+        valid_from=given.valid_from if given.uid == stored.uid else stored.valid_from,
+        valid_to=given.valid_to,
+        confidence=given.confidence,
+    )
+    same = row == stored and not changed_names(row.properties, stored.properties)
+    return stored if same else row._replace(updated_at=given.updated_at, origin=given.origin)
 
 
 def _check_edge(call: Call, row: EdgeRow, source: NodeRow, target: NodeRow, line: int) -> None:
