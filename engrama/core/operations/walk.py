@@ -29,12 +29,16 @@ _CUTS = ((2000, 20), (1000, 10), (500, 5), (250, 3), (120, 2), (60, 1), (30, 0))
 
 
 class _Walk(Value):
-    """Nodes in the order they were met, their distances, the relations walked, and whether anything was left out."""
+    """Nodes in the order they were met, their distances, the relations walked, and whether anything was left out.
+
+    `capped` says that a walk with a greater offset meets more nodes.
+    """
 
     order: tuple[Ref, ...]
     distance: Mapping[Ref, int]
     hops: tuple[Hop, ...]
     truncated: bool
+    capped: bool
 
 
 class _Page(Value):
@@ -58,7 +62,7 @@ def context(
     walk = yield from _walked(call, (row.ref,), hops, offset, at)
     room = budget * 4 - _ENVELOPE - _size(root)
     page = yield from _page(call, walk, {row.ref: row}, offset, room, at)
-    more = offset + page.taken < len(walk.order)
+    more = offset + page.taken < len(walk.order) or walk.capped
     answer = ContextAnswer(
         root=root,
         nodes=page.nodes,
@@ -118,7 +122,7 @@ def _walked(call: Call, starts: tuple[Ref, ...], hops: int, offset: int, at: int
     most = offset + _MOST_NODES
     distance: dict[Ref, int] = dict.fromkeys(starts, 0)
     walked: list[Hop] = []
-    ring, truncated = starts, False
+    ring, truncated, capped = starts, False, False
     for step in range(1, hops + 1):
         limit = most if step == 1 else call.settings.fanout
         found = yield from _neighbours(call, ring, limit + 1, at)
@@ -126,19 +130,20 @@ def _walked(call: Call, starts: tuple[Ref, ...], hops: int, offset: int, at: int
         following: list[Ref] = []
         for near in specific:
             truncated = truncated or len(found[near]) > limit
+            capped = capped or (step == 1 and len(found[near]) > limit)
             for hop in found[near][:limit]:
                 if hop.far not in distance:
                     if len(distance) - len(starts) >= most:
-                        truncated = True
+                        truncated = capped = True
                         continue
                     distance[hop.far] = step
                     following.append(hop.far)
                 walked.append(hop)
         ring = tuple(following)
-        if not ring:
+        if capped or not ring:
             break
     order = tuple(ref for ref, steps in distance.items() if steps)
-    return _Walk(order, distance, tuple(walked), truncated)
+    return _Walk(order, distance, tuple(walked), truncated, capped)
 
 
 def _neighbours(
