@@ -26,6 +26,7 @@ from engrama.backends.sqlite.session import Handler, Session
 from engrama.core import requests as ask
 from engrama.core.requests import Request
 from engrama.core.rows import STATES, EdgeRow, Filters, Hop, Match, NodeRow, ObservationRow, Ref, Tally, VersionRow
+from engrama.ir.canonical import canonical_json
 from engrama.ir.profile import INSIGHT
 
 # In conditions on rows that are found by id, end or key, `+` before the scope keeps the planner from walking the whole
@@ -264,6 +265,13 @@ def _shares(session: Session, scope: int) -> tuple[int, int, frozenset[str]]:
     return total, sum(nodes for _, nodes in found), frozenset(state for state, _ in found)
 
 
+def _equal(name: str, value: Any) -> tuple[str, Iterable[Any]]:
+    """A property compared with a value; a JSON path cannot spell a name that JSON writes with escapes."""
+    if canonical_json(name) == f'"{name}"':
+        return "json_extract(n.props, ?) = ?", (f'$."{name}"', value)
+    return "EXISTS (SELECT 1 FROM json_each(n.props) p WHERE p.key = ? AND p.value = ?)", (name, value)
+
+
 def _quoted(term: str) -> str:
     return '"' + term.replace('"', '""') + '"'
 
@@ -280,7 +288,7 @@ def _conditions(filters: Filters, *, facets: bool) -> tuple[str, list[Any]]:
     if filters.updated_before:
         parts.append(("n.updated_at < ?", (filters.updated_before,)))
     for name, value in filters.where:
-        parts.append(("json_extract(n.props, ?) = ?", (f'$."{name}"', value)))
+        parts.append(_equal(name, value))
     parts.append((f"n.state IN {_IN}", (json.dumps(filters.states),)))
     if facets and filters.tags:
         expression = " AND ".join(f"(facets : {_quoted(tag_facet(tag))})" for tag in filters.tags)
