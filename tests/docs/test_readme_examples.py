@@ -48,6 +48,7 @@ def run(tmp_path):
     def call(command):
         return subprocess.run(
             command,
+            check=False,
             shell=isinstance(command, str),
             cwd=work,
             env=env,
