@@ -121,7 +121,7 @@ _SYNCED = _record(
 _STATUS = _record(
     {
         "version": STRING,
-        "backend": _record({"name": STRING, "ok": BOOLEAN}, {"node_count": INTEGER}),
+        "backend": _record({"name": STRING, "ok": BOOLEAN}, {"node_count": INTEGER, "error": STRING}),
         "vault": _record({"configured": BOOLEAN}, {"path": STRING, "note_count": INTEGER}),
         "embedder": _record({"configured": BOOLEAN}, {"provider": STRING, "model": STRING, "dimensions": INTEGER}),
         "search": _record({"mode": STRING, "degraded": BOOLEAN, "reason": STRING}),
@@ -178,10 +178,16 @@ RESULT_SCHEMAS: dict[str, Schema] = {
             "events": _array(_record({"at": STRING, "event": STRING, "changed": STRINGS, "before": OBJECT})),
         }
     ),
-    "insights": _record({"insights": _array(INSIGHT)}, {"cursor": STRING}),
+    "insights": _record({"insights": _array(INSIGHT)}),
     "reflect": _record(
-        {"insights": _array(INSIGHT)},
-        {"created": INTEGER, "updated": INTEGER, "retired": INTEGER, "skipped_patterns": _array(OBJECT)},
+        {
+            "insights": _array(INSIGHT),
+            "created": INTEGER,
+            "updated": INTEGER,
+            "retired": INTEGER,
+            "skipped_patterns": _array(_record({"pattern": STRING, "reason": STRING})),
+            "mode": _choice("full", "delta"),
+        },
     ),
     "status": _STATUS,
     "sync": _SYNCED,
@@ -190,7 +196,7 @@ RESULT_SCHEMAS: dict[str, Schema] = {
     "approve": _record({"insight": INSIGHT}),
     "write_insight": _record({"insight": INSIGHT, "path": STRING, "written": BOOLEAN}),
     "gdpr_forget": _record(
-        {"mode": _choice("dry-run", "apply"), "deleted": OBJECT, "complete": BOOLEAN}, {"notes": STRINGS}
+        {"mode": _choice("dry-run", "apply"), "deleted": OBJECT, "complete": BOOLEAN, "detail": STRING}
     ),
 }
 """Per operation, the JSON Schema of its result on every surface; a field without a value is left out."""
@@ -237,6 +243,7 @@ def _number(minimum: int, maximum: int, default: int, description: str = "") -> 
 
 
 _REFERENCE = 'A node: "Label:Key" or its uid'
+_AT = Parameter("at", _text("As it was then, ISO 8601"))
 _CURSOR = Parameter("cursor", _text("From a truncated answer"))
 _DRY_RUN = Parameter("dry_run", {**BOOLEAN, "description": "Only tell what would change"})
 _VALID = (
@@ -271,7 +278,7 @@ TOOLS: tuple[Tool, ...] = (
             Parameter("where", {**OBJECT, "description": "Property values that must be equal"}),
             Parameter("tags", {**STRINGS, "description": "All of these tags"}),
             Parameter("limit", _number(1, 100, 10)),
-            Parameter("at", _text("As it was then, ISO 8601")),
+            _AT,
             _CURSOR,
         ),
         read_only=True,
@@ -314,6 +321,7 @@ TOOLS: tuple[Tool, ...] = (
             Parameter("node", _text(_REFERENCE), required=True),
             Parameter("hops", _number(0, 5, 1)),
             Parameter("budget", _number(100, 100_000, 2000, "Tokens at most")),
+            _AT,
             _CURSOR,
         ),
         read_only=True,
@@ -328,18 +336,29 @@ TOOLS: tuple[Tool, ...] = (
     Tool("engrama_sync_vault", "Bring the whole vault and the memory together.", "sync", (_DRY_RUN,), vault=True),
     Tool(
         "engrama_ingest",
-        "Read a text or a note and get it back with guidance on what to remember and what is known already.",
+        "Read a text and get it back with guidance on what to remember and what is known already. Stores nothing.",
         "ingest",
-        (Parameter("text", _text("The text itself")), Parameter("path", _text("Or a note inside the vault"))),
+        (
+            Parameter("source", _text("The text, or the address of a page"), required=True),
+            Parameter("kind", {**_choice("text", "conversation", "web"), "default": "text"}),
+        ),
         read_only=True,
     ),
-    Tool("engrama_reindex", "Embed the nodes that have no vector yet.", "reindex", (_DRY_RUN,)),
+    Tool(
+        "engrama_reindex",
+        "Find the nodes that have no vector, sort them, or embed them.",
+        "reindex",
+        (
+            Parameter("mode", {**_choice("detect", "classify", "apply"), "default": "detect"}),
+            Parameter("limit", _number(1, 1000, 100)),
+        ),
+    ),
     Tool("engrama_reflect", "Look for patterns and store what is found as pending insights.", "reflect"),
     Tool(
         "engrama_surface_insights",
         "Pending insights to show to the person, with their evidence.",
         "insights",
-        (Parameter("query", _text("Only those about this")), Parameter("limit", _number(1, 50, 10)), _CURSOR),
+        (Parameter("query", _text("Only those about this")), Parameter("limit", _number(1, 50, 10))),
         read_only=True,
     ),
     Tool(
@@ -365,7 +384,7 @@ TOOLS: tuple[Tool, ...] = (
         "engrama_gdpr_forget",
         "Erase everything remembered for this person, for good. Only when the person asks; dry-run first.",
         "gdpr_forget",
-        (Parameter("mode", _choice("dry-run", "apply"), required=True),),
+        (Parameter("mode", {**_choice("dry-run", "apply"), "default": "dry-run"}),),
         destructive=True,
     ),
 )

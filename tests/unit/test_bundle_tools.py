@@ -39,6 +39,10 @@ RECORDS = {
     records.ContextAnswer: tools.RESULT_SCHEMAS["context"],
     records.RecallAnswer: tools.RESULT_SCHEMAS["recall"],
     records.History: tools.RESULT_SCHEMAS["history"],
+    records.Insight: tools.INSIGHT,
+    records.Insights: tools.RESULT_SCHEMAS["insights"],
+    records.Reflected: tools.RESULT_SCHEMAS["reflect"],
+    records.Erased: tools.RESULT_SCHEMAS["gdpr_forget"],
 }
 
 

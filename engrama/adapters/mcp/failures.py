@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import traceback
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -15,6 +16,7 @@ from typing import Any
 from engrama.core.sanitise import clean
 from engrama.errors import EngramaError
 
+_COMMAND = re.compile(r"`engrama (status|search|remember|relate|context|ingest|reindex|reflect)`")
 log = logging.getLogger("engrama.mcp")
 
 
@@ -37,7 +39,12 @@ async def guarded(name: str, work: Callable[[], Awaitable[dict[str, Any]]]) -> d
 
 
 def _known(error: EngramaError) -> dict[str, Any]:
-    return {name: clean(value) if isinstance(value, str) else value for name, value in error.to_dict().items()}
+    return {name: _for_agents(value) if isinstance(value, str) else value for name, value in error.to_dict().items()}
+
+
+def _for_agents(text: str) -> str:
+    """Commands that have a tool are named by it."""
+    return _COMMAND.sub(r"`engrama_\1`", clean(text))
 
 
 def _unknown(name: str, error: Exception) -> dict[str, Any]:

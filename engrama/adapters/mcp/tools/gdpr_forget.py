@@ -10,4 +10,4 @@ from engrama.adapters.mcp.memories import ToolCall
 async def run(call: ToolCall) -> dict[str, Any]:
     """What was erased, or would be."""
     memory = await call.memory()
-    return (await memory.erase(apply=call.arguments["mode"] == "apply")).to_dict()
+    return (await memory.erase(apply=call.arguments.get("mode") == "apply")).to_dict()
