@@ -12,17 +12,19 @@ from dataclasses import dataclass
 from engrama.compiler.escape import cypher_name
 from engrama.ir.profile import CompiledProfile
 
-NODE, OBSERVATION, VERSION, SCOPE, NOTE, TOUCHED, META = (
+NODE, OBSERVATION, VERSION, SCOPE, NOTE, TOUCHED, ERASED, META = (
     "_Node",
     "_Observation",
     "_Version",
     "_Scope",
     "_Note",
     "_Touched",
+    "_Erased",
     "_Meta",
 )
 EMBEDDED = "Embedded"
 SEARCH_INDEX = "memory_search"
+HISTORY_INDEX = "memory_history"
 VECTOR_INDEX = "memory_vectors"
 OWNER = ("org_id", "user_id")
 TERM_PROPERTIES = ("_title", "_body", "_tags", "_facets")
@@ -44,6 +46,7 @@ def cypher_view(profile: CompiledProfile) -> CypherView:
 
 def _constraints(profile: CompiledProfile) -> Iterator[str]:
     yield _unique("store_stamp", _node(META), ("_name",))
+    yield _unique("ledger_mark", _node(ERASED), ("_mark",))
     yield _unique("scope_owner", _node(SCOPE), OWNER)
     yield _unique("scope_note", _node(NOTE), (*OWNER, "_name"))
     yield _unique("scope_touched", _node(TOUCHED), (*OWNER, "_node"))
@@ -65,11 +68,9 @@ def _indexes() -> Iterator[str]:
     ):
         yield _range_index(name, NODE, (*OWNER, *properties))
     yield _range_index("version_time", VERSION, (*OWNER, "_node", "_until"))
-    terms = ", ".join(f"n.{cypher_name(name)}" for name in TERM_PROPERTIES)
-    yield (
-        f"CREATE FULLTEXT INDEX {cypher_name(SEARCH_INDEX)} IF NOT EXISTS FOR {_node(NODE)} "
-        f"ON EACH [{terms}] OPTIONS {{indexConfig: {{`fulltext.analyzer`: 'whitespace'}}}}"
-    )
+    yield _range_index("version_number", VERSION, (*OWNER, "_number"))
+    yield _fulltext_index(SEARCH_INDEX, NODE)
+    yield _fulltext_index(HISTORY_INDEX, VERSION)
 
 
 def _vector_index() -> str:
@@ -94,6 +95,14 @@ def _node(label: str) -> str:
 
 def _relation(type_: str) -> str:
     return f"()-[n:{cypher_name(type_)}]-()"
+
+
+def _fulltext_index(name: str, label: str) -> str:
+    terms = ", ".join(f"n.{cypher_name(item)}" for item in TERM_PROPERTIES)
+    return (
+        f"CREATE FULLTEXT INDEX {cypher_name(name)} IF NOT EXISTS FOR {_node(label)} "
+        f"ON EACH [{terms}] OPTIONS {{indexConfig: {{`fulltext.analyzer`: 'whitespace'}}}}"
+    )
 
 
 def _columns(properties: tuple[str, ...]) -> str:

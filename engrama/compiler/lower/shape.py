@@ -87,7 +87,7 @@ class Shape:
         """The statement that finds all rows, or with `start` those of given nodes of that variable."""
         group = set(self.pattern.group)
         joined = self._connected(group)
-        while leaning := self._leaning(joined, group):
+        while leaning := self._leaning(joined, group) or self._cheapest_count(joined):
             joined = self._connected(joined | leaning)
         parts = self._parts(joined)
         counts = self.pattern.counts
@@ -190,6 +190,14 @@ class Shape:
                 return counted
         return set()
 
+    def _cheapest_count(self, joined: set[str]) -> set[str]:
+        """While nothing is counted by joining, the counted variables of the part with the rarest one."""
+        counted = {item.of for item in self.pattern.counts}
+        if not counted or counted & joined:
+            return set()
+        parts = [part & counted for part in self._parts(joined) if part & counted]
+        return min(parts, key=lambda part: min(map(self.weight, part)))
+
     def _connected(self, wanted: set[str], together: Iterable[str] = ()) -> set[str]:
         """The variables and those between them on the shortest ways along edges, as far as there are any."""
         joined = set(wanted)
@@ -231,6 +239,18 @@ class Shape:
             for edge in self.pattern.edges
             if name in (edge.source, edge.target)
         ]
+
+
+def row_variables(block: Block) -> set[str]:
+    """The variables whose stored values, not only ids, the conditions of a block or of its parts compare."""
+    found = {name for item in block.conditions for name in valued_variables(item)}
+    return found.union(*(row_variables(part) - {step.variable for step in part.steps} for part in block.parts))
+
+
+def valued_variables(condition: Condition) -> set[str]:
+    """The variables whose stored values, not only ids, a condition compares."""
+    by_id = (Distinct, NoEdge, Degree)
+    return {name for leaf in flattened((condition,)) if not isinstance(leaf, by_id) for name in spoken_variables(leaf)}
 
 
 def outward(ways: Iterable[Way]) -> Types:

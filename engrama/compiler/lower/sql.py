@@ -1,39 +1,37 @@
 """Patterns as SQLite statements, one file per pattern with a section for each question that the runtime asks of it.
 
-Variables become aliases of `nodes` in double quotes. Joins are written in the order in which they should run, since the
-planner has no statistics to know better.
+Variables become aliases of `nodes` in double quotes; rows go through stages: matched, counted, scored, strong, placed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
 
 from engrama.compiler.escape import one_line
 from engrama.compiler.lower.ddl_sql import quoted
 from engrama.compiler.lower.shape import (
-    Block,
-    Layout,
     Shape,
     Step,
     bound_variables,
     properties_only,
+    row_variables,
+    valued_variables,
     ways_from,
 )
+from engrama.compiler.lower.sql_joins import Source, direct, from_where, join, member
 from engrama.compiler.lower.sql_terms import (
+    Ids,
     crossed,
     current_edge,
     current_node,
-    joined,
+    id_of,
     leading,
     literal,
     of_labels,
     term,
 )
 from engrama.compiler.lower.view import ReflectView, Section
-from engrama.ir.pattern import Confidence, Count, Pattern, aged_conditions, spoken_variables
-
-_BREAK = "\n  "
+from engrama.ir.pattern import Confidence, Count, Pattern, aged_conditions
 
 
 def reflect_sql(pattern: Pattern) -> ReflectView:
@@ -42,20 +40,15 @@ def reflect_sql(pattern: Pattern) -> ReflectView:
     return ReflectView(pattern.id, one_line(pattern.description), tuple(lowered.sections()))
 
 
-class Source(NamedTuple):
-    """A table with its alias, and what its rows must fulfil."""
-
-    table: str
-    test: str = ""
-
-
 class _Lowered:
     def __init__(self, pattern: Pattern) -> None:
         self.pattern = pattern
         self.shape = Shape(pattern)
         self.places = {name: f"g{number}" for number, name in enumerate(pattern.group)}
-        self._layouts: dict[str, Layout] = {}
         self.numbers = {item.name: f"c{number}" for number, item in enumerate(pattern.counts)}
+        parts = list(zip(pattern.counts, self.shape.layout().counted, strict=True))
+        self.flat = [item for item, part in parts if part is None]
+        self.apart = [(item, part) for item, part in parts if part is not None]
 
     def sections(self) -> Iterator[Section]:
         yield Section("rows", self.rows(""))
@@ -69,7 +62,10 @@ class _Lowered:
 
     def rows(self, start: str) -> str:
         """All rows, or those of given roots: match, count, score, keep the strongest, order by names."""
-        stages = {"matched": self._matched(start), "counted": self._counted(), "scored": self._scored()}
+        stages = self._matched(start)
+        if self.apart:
+            stages["counted"] = self._counted()
+        stages["scored"] = self._scored("counted" if self.apart else "matched")
         source = "scored"
         if self._graded():
             stages["strong"], source = self._strong(), "strong"
@@ -107,13 +103,14 @@ class _Lowered:
     def sample(self, name: str, size: int) -> str:
         """The first counted nodes of one row."""
         node = quoted(name)
-        sources, tests = [self._given(name)] if name in self.places else [], list[str]()
-        if not sources:
+        if name in self.places:
+            sources, tests = [self._given(name)], list[str]()
+        else:
             block = self.shape.counting(name)
-            joins, tests = self._joins(block)
-            sources = [*(self._given(item) for item in bound_variables(block)), *joins]
+            found = direct(self.shape, block, {})
+            sources, tests = [*map(self._given, bound_variables(block)), *found.sources], found.tests
         return (
-            f"SELECT {node}.id\n  {_from(sources, tests)}\nGROUP BY {node}.id\n"
+            f"SELECT {node}.id\n  {from_where(sources, tests)}\nGROUP BY {node}.id\n"
             f"ORDER BY {_names_of(name)}\nLIMIT {size};"
         )
 
@@ -129,42 +126,39 @@ class _Lowered:
             )
         return "\nUNION\n".join(halves) + "\nORDER BY 1;"
 
-    def _matched(self, start: str) -> str:
-        block = self.layout(start).block
-        sources, tests = self._joins(block, start)
-        columns = [f"{quoted(name)}.id AS {place}" for name, place in self.places.items()]
-        flat = [item for item, part in self._counts() if part is None]
-        columns += [f"{_distinct(item)} AS {self.numbers[item.name]}" for item in flat]
-        several = len(block.steps) > 1 and not flat
-        text = f"SELECT {'DISTINCT ' if several else ''}{', '.join(columns)}\n  {_from(sources, tests)}"
-        if not flat:
-            return text
-        enough = " AND ".join(f"{_distinct(item)} >= {max(1, item.at_least)}" for item in flat)
-        return f"{text}\n  GROUP BY {', '.join(self.places.values())}\n  HAVING {enough}"
+    def _matched(self, start: str) -> dict[str, str]:
+        """The stages up to the distinct groups with whatever is counted by joining."""
+        block = self.shape.layout(start).block
+        labelled = [item.of for item in self.flat if item.labels]
+        found = join(self.shape, block, start=start, rows=labelled)
+        columns = [f"{id_of(name, found.ids)} AS {place}" for name, place in self.places.items()]
+        columns += [f"{_distinct(item, found.ids)} AS {self.numbers[item.name]}" for item in self.flat]
+        several = "DISTINCT " if len(block.steps) > 1 and not self.flat else ""
+        text = f"SELECT {several}{', '.join(columns)}\n  {from_where(found.sources, found.tests)}"
+        if self.flat:
+            enough = [f"{_distinct(item, found.ids)} >= {max(1, item.at_least)}" for item in self.flat]
+            text += f"\n  GROUP BY {', '.join(self.places.values())}\n  HAVING {' AND '.join(enough)}"
+        return {**found.stages, "matched": text}
 
     def _counted(self) -> str:
-        """The counts that need no join of their own among the matched variables."""
-        apart = [(item, part) for item, part in self._counts() if part is not None]
-        bound = dict.fromkeys(name for _, part in apart for name in bound_variables(part))
-        columns = ["matched.*"]
-        for item, part in apart:
-            sources, tests = self._joins(part)
-            columns.append(f"(SELECT {_distinct(item)} {_from(sources, tests)}) AS {self.numbers[item.name]}")
-        return f"SELECT {', '.join(columns)}\n  {_from([Source('matched'), *(self._member(name) for name in bound)])}"
+        """The counts that stand apart, each by a query of its own."""
+        columns, valued = ["matched.*"], set[str]()
+        for item, part in self.apart:
+            found = direct(self.shape, part, self.places)
+            valued |= row_variables(part) & self.places.keys()
+            inner = f"SELECT {_distinct(item, {})} {from_where(found.sources, found.tests)}"
+            columns.append(f"({inner}) AS {self.numbers[item.name]}")
+        sources = [Source("matched"), *(member(name, self.places[name]) for name in self.places if name in valued)]
+        return f"SELECT {', '.join(columns)}\n  {from_where(sources)}"
 
-    def _scored(self) -> str:
+    def _scored(self, source: str) -> str:
         confidence = self.pattern.confidence
         conditions = [rule.condition for rule in confidence.rules if rule.condition is not None]
-        spoken = dict.fromkeys(name for item in conditions for name in spoken_variables(item))
+        valued = {name for item in conditions for name in valued_variables(item)}
         columns = ", ".join([*self._columns(), f"{self._confidence(confidence)} AS score"])
-        apart = [item for item, part in self._counts() if part is not None]
-        enough = [f"{self.numbers[item.name]} >= {max(1, item.at_least)}" for item in apart]
-        sources = [Source("counted"), *(self._member(name) for name in spoken)]
-        return f"SELECT {columns}\n  {_from(sources, enough)}"
-
-    def _member(self, name: str) -> Source:
-        """A group variable's node beside a row."""
-        return Source(f"nodes AS {quoted(name)}", f"{quoted(name)}.id = {self.places[name]}")
+        enough = [f"{self.numbers[item.name]} >= {max(1, item.at_least)}" for item, _ in self.apart]
+        sources = [Source(source), *(member(name, self.places[name]) for name in self.places if name in valued)]
+        return f"SELECT {columns}\n  {from_where(sources, enough)}"
 
     def _given(self, name: str) -> Source:
         """A group variable's node as a parameter gives it."""
@@ -180,7 +174,11 @@ class _Lowered:
             return plain
         rules = []
         for rule in asked.rules:
-            holds = f"{self.numbers[rule.count]} >= {rule.at_least}" if rule.condition is None else term(rule.condition)
+            holds = (
+                f"{self.numbers[rule.count]} >= {rule.at_least}"
+                if rule.condition is None
+                else term(rule.condition, self.places)
+            )
             rules.append(f"WHEN {holds} THEN {literal(float(rule.value))}")
         return f"CASE {' '.join(rules)} ELSE {plain} END"
 
@@ -203,7 +201,7 @@ class _Lowered:
         return f"SELECT * FROM scored\n  WHERE :limit < 1 OR ({left} >= ({weakest})) IS NOT FALSE"
 
     def _named(self, source: str) -> str:
-        return _from([Source(source), *(self._member(name) for name in self.places)])
+        return from_where([Source(source), *(member(name, place) for name, place in self.places.items())])
 
     def _order(self) -> str:
         falling = [f"{column} DESC" for column in ("score", *self.numbers.values())]
@@ -211,14 +209,6 @@ class _Lowered:
 
     def _columns(self) -> list[str]:
         return [*self.places.values(), *self.numbers.values()]
-
-    def _counts(self) -> list[tuple[Count, Block | None]]:
-        return list(zip(self.pattern.counts, self.layout("").counted, strict=True))
-
-    def layout(self, start: str) -> Layout:
-        if start not in self._layouts:
-            self._layouts[start] = self.shape.layout(start)
-        return self._layouts[start]
 
     def _touched(self, name: str) -> str:
         touched = quoted("touched nodes")
@@ -230,42 +220,16 @@ class _Lowered:
         near, alias, walked = quoted(below.near), quoted("walked edge"), quoted("walked node")
         touches, end = leading(alias, f"{walked}.id", ways_from(below.variable, below.edge))
         tests = [current_node(near), of_labels(near, self.shape.variable(below.near))]
-        tests += [term(item) for item in properties_only(self.shape.unary(below.near))]
+        tests += [term(item, {}) for item in properties_only(self.shape.unary(below.near))]
         return (
             f"SELECT {near}.id FROM {_reached(below.variable)} AS {walked}\n"
             f"  CROSS JOIN edges AS {alias} ON {touches} AND {current_edge(alias)}\n"
             f"  CROSS JOIN nodes AS {near} ON {near}.id = {end} AND {' AND '.join(tests)}"
         )
 
-    def _joins(self, block: Block, start: str = "") -> tuple[list[Source], list[str]]:
-        """What a block adds to FROM and to WHERE."""
-        sources: list[Source] = []
-        tests: list[str] = []
-        for place, step in enumerate(block.steps, 1):
-            node, edge = quoted(step.variable), quoted(f"edge {place}")
-            kept = f"{of_labels(node, self.shape.variable(step.variable))} AND {current_node(node)}"
-            if step.edge is not None:
-                touches, end = leading(edge, f"{quoted(step.near)}.id", ways_from(step.near, step.edge))
-                sources.append(Source(f"edges AS {edge}", f"{touches} AND {current_edge(edge)}"))
-                sources.append(Source(f"nodes AS {node}", f"{node}.id = {end} AND {kept}"))
-            else:
-                if step.variable == start:
-                    given = quoted("given root")
-                    sources.append(Source(f"(SELECT DISTINCT value AS id FROM json_each(:roots)) AS {given}"))
-                    kept = f"{node}.id = {given}.id AND {kept}"
-                sources.append(Source(f"nodes AS {node}", kept))
-        tests += [joined(f"{quoted(item.source)}.id", f"{quoted(item.target)}.id", item.ways) for item in block.edges]
-        tests += [term(item) for item in block.conditions]
-        tests += [self._exists(part) for part in block.parts]
-        return sources, tests
 
-    def _exists(self, part: Block) -> str:
-        sources, tests = self._joins(part)
-        return f"EXISTS (SELECT 1 {_from(sources, tests)})"
-
-
-def _distinct(item: Count) -> str:
-    return f"count(DISTINCT {quoted(item.of)}.{'label' if item.labels else 'id'})"
+def _distinct(item: Count, ids: Ids) -> str:
+    return f"count(DISTINCT {f'{quoted(item.of)}.label' if item.labels else id_of(item.of, ids)})"
 
 
 def _names_of(name: str) -> str:
@@ -280,12 +244,3 @@ def _reached(name: str) -> str:
 
 def _stages(stages: Mapping[str, str]) -> str:
     return ",\n".join(f"{name} AS MATERIALIZED (\n  {text}\n)" for name, text in stages.items())
-
-
-def _from(sources: Sequence[Source], tests: Sequence[str] = ()) -> str:
-    """The FROM and WHERE clauses; what the first source must fulfil stands in WHERE."""
-    first, *rest = sources
-    joins = [first.table, *(f"{item.table} ON {item.test}" if item.test else item.table for item in rest)]
-    kept = [test for test in (first.test, *tests) if test]
-    where = f"{_BREAK}WHERE {f'{_BREAK}AND '.join(kept)}" if kept else ""
-    return f"FROM {f'{_BREAK}CROSS JOIN '.join(joins)}{where}"

@@ -6,8 +6,7 @@ Terms are true or not; a term that SQLite finds unknown counts as not true where
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
 from engrama.compiler.lower import ddl_sql
@@ -37,6 +36,9 @@ from engrama.ir.profile import INSIGHT
 ALWAYS, NEVER = "TRUE", "FALSE"
 _EDGE, _FAR = '"some edge"', '"far node"'
 """Aliases inside tests; the space keeps them apart from every variable."""
+
+Ids = Mapping[str, str]
+"""Where the id of a variable stands that is no alias of `nodes`."""
 
 _NUMBERS = "('integer', 'real')"
 _CONTROL = re.compile("([\u0000-\u001f\u007f]+)")
@@ -116,8 +118,13 @@ def joined(near: str, far: str, ways: Sequence[Way]) -> str:
     return tests[0] if len(tests) == 1 else f"({' OR '.join(tests)})"
 
 
-def term(condition: Condition) -> str:
-    """A condition as a term; variables are aliases of `nodes`."""
+def id_of(name: str, ids: Ids) -> str:
+    """The id of a variable's node."""
+    return ids.get(name) or f"{quoted(name)}.id"
+
+
+def term(condition: Condition, ids: Ids) -> str:
+    """A condition as a term; variables are aliases of `nodes` where more than the id of their node is asked."""
     match condition:
         case Equals():
             return _equals(condition)
@@ -129,18 +136,17 @@ def term(condition: Condition) -> str:
         case Aged():
             return _aged(condition)
         case Distinct():
-            pairs = combinations((f"{quoted(name)}.id" for name in condition.variables), 2)
-            return " AND ".join(f"{first} <> {second}" for first, second in pairs) or ALWAYS
+            return " <> ".join(id_of(name, ids) for name in condition.variables)
         case Ordered():
             return f"{quoted(condition.first)}.uid < {quoted(condition.second)}.uid"
         case NoEdge():
-            return _no_edge(condition)
+            return _no_edge(condition, ids)
         case Degree():
-            return _degree(condition)
+            return _degree(condition, ids)
         case AnyOf():
-            return _joined_by("OR", condition.conditions, NEVER)
+            return _joined_by("OR", condition.conditions, ids) or NEVER
         case AllOf():
-            return _joined_by("AND", condition.conditions, ALWAYS)
+            return _joined_by("AND", condition.conditions, ids) or ALWAYS
         case _:
             assert_never(condition)
 
@@ -156,8 +162,8 @@ def _one_way(touches: str, edge: str, types: Types) -> str:
     return touches if ANY_TYPE in types else f"{touches} AND {among(f'{edge}.type', types)}"
 
 
-def _joined_by(word: str, conditions: Sequence[Condition], empty: str) -> str:
-    return f"({f' {word} '.join(term(item) for item in conditions)})" if conditions else empty
+def _joined_by(word: str, conditions: Sequence[Condition], ids: Ids) -> str:
+    return f"({f' {word} '.join(term(item, ids) for item in conditions)})" if conditions else ""
 
 
 def _value(variable: str, name: str) -> str:
@@ -225,10 +231,10 @@ def _kind_guard(item: Aged) -> str:
     return "" if item.kind == "system" else f"{_type(item.variable, item.property)} = 'text' AND "
 
 
-def _no_edge(item: NoEdge) -> str:
-    near = f"{quoted(item.source)}.id"
+def _no_edge(item: NoEdge, ids: Ids) -> str:
+    near = id_of(item.source, ids)
     if item.target:
-        return f"NOT {joined(near, f'{quoted(item.target)}.id', item.ways)}"
+        return f"NOT {joined(near, id_of(item.target, ids), item.ways)}"
     if item.other is None:
         return ALWAYS
     tests = []
@@ -242,9 +248,9 @@ def _no_edge(item: NoEdge) -> str:
     return " AND ".join(tests)
 
 
-def _degree(item: Degree) -> str:
+def _degree(item: Degree, ids: Ids) -> str:
     """Counts no further than the bound, so that a hub costs no more than a leaf."""
-    near = f"{quoted(item.variable)}.id"
+    near = id_of(item.variable, ids)
     bound = item.at_least if item.below is None else item.below
     states = f" AND {_FAR}.state = 'live'" if item.no_stubs else ""
     halves = []
