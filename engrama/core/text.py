@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Collection, Iterable
 from functools import cache
 
@@ -160,8 +161,9 @@ def _window(text: str, hits: list[tuple[int, int]], width: int) -> tuple[int, in
     """The stretch of at most `width` characters that holds the most hits, widened to whole words."""
     if len(text) <= width:
         return 0, len(text)
-    starts = [left for left, _ in hits] or [0]
-    best = max(starts, key=lambda start: (sum(start <= left < start + width - 20 for left, _ in hits), -start))
+    starts = [left for left, _ in hits]
+    counts = [bisect_left(starts, start + width - 20) - place for place, start in enumerate(starts)]
+    best = starts[counts.index(max(counts))] if starts else 0
     start = max(0, best - width // 4)
     end = min(len(text), start + width)
     space = text.find(" ", start, best) if start else -1
