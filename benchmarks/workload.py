@@ -82,7 +82,7 @@ class Workload:
         return self.nodes[relation.source], relation.type, self.nodes[relation.target]
 
 
-def make(size: int, extra: int = 300, queries: int = 200, seed: int = SEED) -> Workload:
+def make(size: int, extra: int = 300, queries: int = 100, seed: int = SEED) -> Workload:
     """The workload of `size` nodes; equal arguments give equal workloads on every machine."""
     rng = random.Random(seed * 1_000_003 + size)
     words = vocabulary()
