@@ -47,9 +47,9 @@ def check_edge(profile: CompiledProfile, shelf: Shelf, row: EdgeRow, ref: Ref) -
         raise InvalidInput("the profile has no such relation between these labels.", expected=_FITTING)
     _unique(shelf.edge_uids.get(row.uid), ref, row.uid)
     if row.valid_to is None:
-        for other in shelf.outgoing.get(row.source, ()):
+        for other in min(shelf.outgoing.get(row.source, ()), shelf.incoming.get(row.target, ()), key=len):
             edge = shelf.edges[other]
-            if (edge.type, edge.target, edge.valid_to) == (row.type, row.target, None):
+            if (edge.source, edge.type, edge.target, edge.valid_to) == (row.source, row.type, row.target, None):
                 _unique(other, ref, f"{row.type} between the same nodes")
     _check_validity(row)
 
