@@ -9,13 +9,9 @@ matched AS MATERIALIZED (
   AND json_extract("proposal".props, '$."status"') IN ('accepted', 'provisional')
   AND (json_type("proposal".props, '$."created"') = 'text' AND json_extract("proposal".props, '$."created"') < :date_156w)
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
-),
 scored AS MATERIALIZED (
   SELECT g0, CASE WHEN (json_type("proposal".props, '$."created"') = 'text' AND json_extract("proposal".props, '$."created"') < :date_260w) THEN 0.7 ELSE 0.6 END AS score
-  FROM counted
+  FROM matched
   CROSS JOIN nodes AS "proposal" ON "proposal".id = g0
 ),
 strong AS MATERIALIZED (
@@ -37,13 +33,9 @@ matched AS MATERIALIZED (
   WHERE json_extract("proposal".props, '$."status"') IN ('accepted', 'provisional')
   AND (json_type("proposal".props, '$."created"') = 'text' AND json_extract("proposal".props, '$."created"') < :date_156w)
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
-),
 scored AS MATERIALIZED (
   SELECT g0, CASE WHEN (json_type("proposal".props, '$."created"') = 'text' AND json_extract("proposal".props, '$."created"') < :date_260w) THEN 0.7 ELSE 0.6 END AS score
-  FROM counted
+  FROM matched
   CROSS JOIN nodes AS "proposal" ON "proposal".id = g0
 ),
 strong AS MATERIALIZED (

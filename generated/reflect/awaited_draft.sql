@@ -3,23 +3,19 @@
 -- name: rows
 WITH
 matched AS MATERIALIZED (
-  SELECT "draft".id AS g0
+  SELECT "draft".id AS g0, count(DISTINCT "citer".id) AS c0
   FROM nodes AS "draft"
+  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "draft".id AND "edge 2".type IN ('CITES', 'REQUIRES') AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "citer" ON "citer".id = "edge 2".src AND "citer".label = 'Proposal' AND "citer".scope = :scope AND "citer".state IN ('live', 'stub')
   WHERE "draft".label = 'Proposal' AND "draft".scope = :scope AND "draft".state IN ('live', 'stub')
   AND json_extract("draft".props, '$."status"') IN ('draft', 'in-review', 'deferred')
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "citer".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "citer" ON "citer".id = "edge 1".src AND "citer".label = 'Proposal' AND "citer".scope = :scope AND "citer".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "draft".id AND "edge 1".type IN ('CITES', 'REQUIRES') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND "draft".id <> "citer".id) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "draft" ON "draft".id = g0
+  AND "draft".id <> "citer".id
+  GROUP BY g0
+  HAVING count(DISTINCT "citer".id) >= 3
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, min(0.3 + 0.1 * c0, 0.9) AS score
-  FROM counted
-  WHERE c0 >= 3
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -34,23 +30,19 @@ LIMIT :limit;
 -- name: rooted
 WITH
 matched AS MATERIALIZED (
-  SELECT "draft".id AS g0
+  SELECT "draft".id AS g0, count(DISTINCT "citer".id) AS c0
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "draft" ON "draft".id = "given root".id AND "draft".label = 'Proposal' AND "draft".scope = :scope AND "draft".state IN ('live', 'stub')
+  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "draft".id AND "edge 2".type IN ('CITES', 'REQUIRES') AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "citer" ON "citer".id = "edge 2".src AND "citer".label = 'Proposal' AND "citer".scope = :scope AND "citer".state IN ('live', 'stub')
   WHERE json_extract("draft".props, '$."status"') IN ('draft', 'in-review', 'deferred')
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "citer".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "citer" ON "citer".id = "edge 1".src AND "citer".label = 'Proposal' AND "citer".scope = :scope AND "citer".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "draft".id AND "edge 1".type IN ('CITES', 'REQUIRES') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND "draft".id <> "citer".id) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "draft" ON "draft".id = g0
+  AND "draft".id <> "citer".id
+  GROUP BY g0
+  HAVING count(DISTINCT "citer".id) >= 3
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, min(0.3 + 0.1 * c0, 0.9) AS score
-  FROM counted
-  WHERE c0 >= 3
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

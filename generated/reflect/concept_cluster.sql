@@ -3,22 +3,18 @@
 -- name: rows
 WITH
 matched AS MATERIALIZED (
-  SELECT "concept".id AS g0
+  SELECT "concept".id AS g0, count(DISTINCT "member".id) AS c0
   FROM nodes AS "concept"
+  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "concept".id AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "member" ON "member".id = "edge 2".src AND "member".label NOT IN ('Insight') AND "member".scope = :scope AND "member".state IN ('live', 'stub')
   WHERE "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "member".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "member" ON "member".id = "edge 1".src AND "member".label NOT IN ('Insight') AND "member".scope = :scope AND "member".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "concept".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND "member".id <> "concept".id) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "concept" ON "concept".id = g0
+  AND "member".id <> "concept".id
+  GROUP BY g0
+  HAVING count(DISTINCT "member".id) >= 3
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, min(0.35 + 0.03 * c0, 0.65) AS score
-  FROM counted
-  WHERE c0 >= 3
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -33,22 +29,18 @@ LIMIT :limit;
 -- name: rooted
 WITH
 matched AS MATERIALIZED (
-  SELECT "concept".id AS g0
+  SELECT "concept".id AS g0, count(DISTINCT "member".id) AS c0
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "concept" ON "concept".id = "given root".id AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "member".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "member" ON "member".id = "edge 1".src AND "member".label NOT IN ('Insight') AND "member".scope = :scope AND "member".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "concept".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND "member".id <> "concept".id) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "concept" ON "concept".id = g0
+  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "concept".id AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "member" ON "member".id = "edge 2".src AND "member".label NOT IN ('Insight') AND "member".scope = :scope AND "member".state IN ('live', 'stub')
+  WHERE "member".id <> "concept".id
+  GROUP BY g0
+  HAVING count(DISTINCT "member".id) >= 3
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, min(0.35 + 0.03 * c0, 0.65) AS score
-  FROM counted
-  WHERE c0 >= 3
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

@@ -3,22 +3,18 @@
 -- name: rows
 WITH
 matched AS MATERIALIZED (
-  SELECT "person".id AS g0
-  FROM nodes AS "person"
-  WHERE "person".label = 'Person' AND "person".scope = :scope AND "person".state IN ('live', 'stub')
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "proposal".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "proposal" ON "proposal".id = "edge 1".src AND "proposal".label = 'Proposal' AND "proposal".scope = :scope AND "proposal".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "person".id AND "edge 1".type IN ('DELEGATED_TO', 'SPONSORED_BY') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND json_extract("proposal".props, '$."status"') IN ('draft', 'in-review')) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "person" ON "person".id = g0
+  SELECT "person".id AS g0, count(DISTINCT "proposal".id) AS c0
+  FROM nodes AS "proposal"
+  CROSS JOIN edges AS "edge 2" ON "edge 2".src = "proposal".id AND "edge 2".type IN ('DELEGATED_TO', 'SPONSORED_BY') AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "person" ON "person".id = "edge 2".dst AND "person".label = 'Person' AND "person".scope = :scope AND "person".state IN ('live', 'stub')
+  WHERE "proposal".label = 'Proposal' AND "proposal".scope = :scope AND "proposal".state IN ('live', 'stub')
+  AND json_extract("proposal".props, '$."status"') IN ('draft', 'in-review')
+  GROUP BY g0
+  HAVING count(DISTINCT "proposal".id) >= 3
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, min(0.4 + 0.07 * c0, 0.85) AS score
-  FROM counted
-  WHERE c0 >= 3
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -33,22 +29,18 @@ LIMIT :limit;
 -- name: rooted
 WITH
 matched AS MATERIALIZED (
-  SELECT "person".id AS g0
+  SELECT "person".id AS g0, count(DISTINCT "proposal".id) AS c0
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "person" ON "person".id = "given root".id AND "person".label = 'Person' AND "person".scope = :scope AND "person".state IN ('live', 'stub')
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "proposal".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "proposal" ON "proposal".id = "edge 1".src AND "proposal".label = 'Proposal' AND "proposal".scope = :scope AND "proposal".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "person".id AND "edge 1".type IN ('DELEGATED_TO', 'SPONSORED_BY') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND json_extract("proposal".props, '$."status"') IN ('draft', 'in-review')) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "person" ON "person".id = g0
+  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "person".id AND "edge 2".type IN ('DELEGATED_TO', 'SPONSORED_BY') AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "proposal" ON "proposal".id = "edge 2".src AND "proposal".label = 'Proposal' AND "proposal".scope = :scope AND "proposal".state IN ('live', 'stub')
+  WHERE json_extract("proposal".props, '$."status"') IN ('draft', 'in-review')
+  GROUP BY g0
+  HAVING count(DISTINCT "proposal".id) >= 3
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, min(0.4 + 0.07 * c0, 0.85) AS score
-  FROM counted
-  WHERE c0 >= 3
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

@@ -2,29 +2,38 @@
 
 -- name: rows
 WITH
-matched AS MATERIALIZED (
-  SELECT DISTINCT "rejected".id AS g0, "heir".id AS g1
+"every heir" AS MATERIALIZED (
+  SELECT "heir".id AS far
   FROM nodes AS "heir"
-  CROSS JOIN edges AS "edge 2" ON "edge 2".src = "heir".id AND "edge 2".type = 'CITES' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "rejected" ON "rejected".id = "edge 2".dst AND "rejected".label = 'Proposal' AND "rejected".scope = :scope AND "rejected".state IN ('live', 'stub')
   WHERE "heir".label = 'Proposal' AND "heir".scope = :scope AND "heir".state IN ('live', 'stub')
-  AND json_extract("rejected".props, '$."status"') = 'rejected'
   AND json_extract("heir".props, '$."status"') IN ('accepted', 'provisional', 'final', 'active')
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "concept".id) FROM edges AS "edge 1"
+"heir to rejected" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "rejected".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every heir") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'CITES' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "rejected" ON "rejected".id = "edge 1".dst AND "rejected".label = 'Proposal' AND "rejected".scope = :scope AND "rejected".state IN ('live', 'stub')
+  WHERE json_extract("rejected".props, '$."status"') = 'rejected'
+),
+"rejected to concept" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "concept".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "heir to rejected") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-  WHERE "edge 1".src = "rejected".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "heir".id AND "some edge".type = 'ABOUT' AND "some edge".dst = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
-  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 100)) < 100) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "rejected" ON "rejected".id = g0
-  CROSS JOIN nodes AS "heir" ON "heir".id = g1
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 100)) < 100
+),
+matched AS MATERIALIZED (
+  SELECT "heir to rejected".far AS g0, "every heir".far AS g1, count(DISTINCT "rejected to concept".far) AS c0
+  FROM "every heir"
+  CROSS JOIN "heir to rejected" ON "heir to rejected".near = "every heir".far
+  CROSS JOIN "rejected to concept" ON "rejected to concept".near = "heir to rejected".far
+  WHERE EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "every heir".far AND "some edge".type = 'ABOUT' AND "some edge".dst = "rejected to concept".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  GROUP BY g0, g1
+  HAVING count(DISTINCT "rejected to concept".far) >= 2
 ),
 scored AS MATERIALIZED (
   SELECT g0, g1, c0, min(0.4 + 0.1 * c0, 0.9) AS score
-  FROM counted
-  WHERE c0 >= 2
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -39,29 +48,38 @@ LIMIT :limit;
 
 -- name: rooted
 WITH
-matched AS MATERIALIZED (
-  SELECT DISTINCT "rejected".id AS g0, "heir".id AS g1
+"every rejected" AS MATERIALIZED (
+  SELECT "rejected".id AS far
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "rejected" ON "rejected".id = "given root".id AND "rejected".label = 'Proposal' AND "rejected".scope = :scope AND "rejected".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "rejected".id AND "edge 2".type = 'CITES' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "heir" ON "heir".id = "edge 2".src AND "heir".label = 'Proposal' AND "heir".scope = :scope AND "heir".state IN ('live', 'stub')
   WHERE json_extract("rejected".props, '$."status"') = 'rejected'
-  AND json_extract("heir".props, '$."status"') IN ('accepted', 'provisional', 'final', 'active')
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "concept".id) FROM edges AS "edge 1"
+"rejected to heir" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "heir".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every rejected") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'CITES' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "heir" ON "heir".id = "edge 1".src AND "heir".label = 'Proposal' AND "heir".scope = :scope AND "heir".state IN ('live', 'stub')
+  WHERE json_extract("heir".props, '$."status"') IN ('accepted', 'provisional', 'final', 'active')
+),
+"rejected to concept" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "concept".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every rejected") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-  WHERE "edge 1".src = "rejected".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "heir".id AND "some edge".type = 'ABOUT' AND "some edge".dst = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
-  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 100)) < 100) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "rejected" ON "rejected".id = g0
-  CROSS JOIN nodes AS "heir" ON "heir".id = g1
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 100)) < 100
+),
+matched AS MATERIALIZED (
+  SELECT "every rejected".far AS g0, "rejected to heir".far AS g1, count(DISTINCT "rejected to concept".far) AS c0
+  FROM "every rejected"
+  CROSS JOIN "rejected to heir" ON "rejected to heir".near = "every rejected".far
+  CROSS JOIN "rejected to concept" ON "rejected to concept".near = "every rejected".far
+  WHERE EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "rejected to heir".far AND "some edge".type = 'ABOUT' AND "some edge".dst = "rejected to concept".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  GROUP BY g0, g1
+  HAVING count(DISTINCT "rejected to concept".far) >= 2
 ),
 scored AS MATERIALIZED (
   SELECT g0, g1, c0, min(0.4 + 0.1 * c0, 0.9) AS score
-  FROM counted
-  WHERE c0 >= 2
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

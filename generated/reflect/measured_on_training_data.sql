@@ -2,23 +2,33 @@
 
 -- name: rows
 WITH
-matched AS MATERIALIZED (
-  SELECT DISTINCT "experiment".id AS g0, "model".id AS g1, "dataset".id AS g2
+"every dataset" AS MATERIALIZED (
+  SELECT "dataset".id AS far
   FROM nodes AS "dataset"
-  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "dataset".id AND "edge 2".type = 'EVALUATES' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "experiment" ON "experiment".id = "edge 2".src AND "experiment".label = 'Experiment' AND "experiment".scope = :scope AND "experiment".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 3" ON "edge 3".src = "experiment".id AND "edge 3".type = 'RUNS' AND "edge 3".valid_to IS NULL AND +"edge 3".scope = :scope
-  CROSS JOIN nodes AS "model" ON "model".id = "edge 3".dst AND "model".label = 'Model' AND "model".scope = :scope AND "model".state IN ('live', 'stub')
   WHERE "dataset".label = 'Dataset' AND "dataset".scope = :scope AND "dataset".state IN ('live', 'stub')
-  AND EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "model".id AND "some edge".type = 'TRAINS_ON' AND "some edge".dst = "dataset".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
+"dataset to experiment" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "experiment".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every dataset") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'EVALUATES' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "experiment" ON "experiment".id = "edge 1".src AND "experiment".label = 'Experiment' AND "experiment".scope = :scope AND "experiment".state IN ('live', 'stub')
+),
+"experiment to model" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "model".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "dataset to experiment") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'RUNS' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "model" ON "model".id = "edge 1".dst AND "model".label = 'Model' AND "model".scope = :scope AND "model".state IN ('live', 'stub')
+),
+matched AS MATERIALIZED (
+  SELECT DISTINCT "dataset to experiment".far AS g0, "experiment to model".far AS g1, "every dataset".far AS g2
+  FROM "every dataset"
+  CROSS JOIN "dataset to experiment" ON "dataset to experiment".near = "every dataset".far
+  CROSS JOIN "experiment to model" ON "experiment to model".near = "dataset to experiment".far
+  WHERE EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "experiment to model".far AND "some edge".type = 'TRAINS_ON' AND "some edge".dst = "every dataset".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
 ),
 scored AS MATERIALIZED (
   SELECT g0, g1, g2, 0.9 AS score
-  FROM counted
+  FROM matched
 ),
 placed AS MATERIALIZED (
   SELECT g0, g1, g2, score, row_number() OVER (ORDER BY score DESC, "experiment".key_folded, "experiment".label, "experiment".uid, "model".key_folded, "model".label, "model".uid, "dataset".key_folded, "dataset".label, "dataset".uid) AS place
@@ -39,23 +49,33 @@ LIMIT :limit;
 
 -- name: rooted
 WITH
-matched AS MATERIALIZED (
-  SELECT DISTINCT "experiment".id AS g0, "model".id AS g1, "dataset".id AS g2
+"every experiment" AS MATERIALIZED (
+  SELECT "experiment".id AS far
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "experiment" ON "experiment".id = "given root".id AND "experiment".label = 'Experiment' AND "experiment".scope = :scope AND "experiment".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 2" ON "edge 2".src = "experiment".id AND "edge 2".type = 'RUNS' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "model" ON "model".id = "edge 2".dst AND "model".label = 'Model' AND "model".scope = :scope AND "model".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 3" ON "edge 3".src = "experiment".id AND "edge 3".type = 'EVALUATES' AND "edge 3".valid_to IS NULL AND +"edge 3".scope = :scope
-  CROSS JOIN nodes AS "dataset" ON "dataset".id = "edge 3".dst AND "dataset".label = 'Dataset' AND "dataset".scope = :scope AND "dataset".state IN ('live', 'stub')
-  WHERE EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "model".id AND "some edge".type = 'TRAINS_ON' AND "some edge".dst = "dataset".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
+"experiment to model" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "model".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every experiment") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'RUNS' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "model" ON "model".id = "edge 1".dst AND "model".label = 'Model' AND "model".scope = :scope AND "model".state IN ('live', 'stub')
+),
+"experiment to dataset" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "dataset".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every experiment") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'EVALUATES' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "dataset" ON "dataset".id = "edge 1".dst AND "dataset".label = 'Dataset' AND "dataset".scope = :scope AND "dataset".state IN ('live', 'stub')
+),
+matched AS MATERIALIZED (
+  SELECT DISTINCT "every experiment".far AS g0, "experiment to model".far AS g1, "experiment to dataset".far AS g2
+  FROM "every experiment"
+  CROSS JOIN "experiment to model" ON "experiment to model".near = "every experiment".far
+  CROSS JOIN "experiment to dataset" ON "experiment to dataset".near = "every experiment".far
+  WHERE EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "experiment to model".far AND "some edge".type = 'TRAINS_ON' AND "some edge".dst = "experiment to dataset".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
 ),
 scored AS MATERIALIZED (
   SELECT g0, g1, g2, 0.9 AS score
-  FROM counted
+  FROM matched
 ),
 placed AS MATERIALIZED (
   SELECT g0, g1, g2, score, row_number() OVER (ORDER BY score DESC, "experiment".key_folded, "experiment".label, "experiment".uid, "model".key_folded, "model".label, "model".uid, "dataset".key_folded, "dataset".label, "dataset".uid) AS place

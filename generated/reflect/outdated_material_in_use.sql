@@ -3,23 +3,19 @@
 -- name: rows
 WITH
 matched AS MATERIALIZED (
-  SELECT "item".id AS g0
+  SELECT "item".id AS g0, count(DISTINCT "course".id) AS c0
   FROM nodes AS "item"
+  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "item".id AND "edge 2".type IN ('HAS_MATERIAL', 'INCLUDES') AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "course" ON "course".id = "edge 2".src AND "course".label = 'Course' AND "course".scope = :scope AND "course".state IN ('live', 'stub')
   WHERE "item".label IN ('Exercise', 'Material') AND "item".scope = :scope AND "item".state IN ('live', 'stub')
+  AND (json_extract("course".props, '$."status"') IN ('completed', 'cancelled', 'archived')) IS NOT TRUE
   AND json_extract("item".props, '$."status"') IN ('outdated', 'retired')
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "course".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "course" ON "course".id = "edge 1".src AND "course".label = 'Course' AND "course".scope = :scope AND "course".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "item".id AND "edge 1".type IN ('HAS_MATERIAL', 'INCLUDES') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND (json_extract("course".props, '$."status"') IN ('completed', 'cancelled', 'archived')) IS NOT TRUE) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "item" ON "item".id = g0
+  GROUP BY g0
+  HAVING count(DISTINCT "course".id) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, min(0.6 + 0.1 * c0, 0.9) AS score
-  FROM counted
-  WHERE c0 >= 1
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -34,23 +30,19 @@ LIMIT :limit;
 -- name: rooted
 WITH
 matched AS MATERIALIZED (
-  SELECT "item".id AS g0
+  SELECT "item".id AS g0, count(DISTINCT "course".id) AS c0
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "item" ON "item".id = "given root".id AND "item".label IN ('Exercise', 'Material') AND "item".scope = :scope AND "item".state IN ('live', 'stub')
-  WHERE json_extract("item".props, '$."status"') IN ('outdated', 'retired')
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "course".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "course" ON "course".id = "edge 1".src AND "course".label = 'Course' AND "course".scope = :scope AND "course".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "item".id AND "edge 1".type IN ('HAS_MATERIAL', 'INCLUDES') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND (json_extract("course".props, '$."status"') IN ('completed', 'cancelled', 'archived')) IS NOT TRUE) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "item" ON "item".id = g0
+  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "item".id AND "edge 2".type IN ('HAS_MATERIAL', 'INCLUDES') AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "course" ON "course".id = "edge 2".src AND "course".label = 'Course' AND "course".scope = :scope AND "course".state IN ('live', 'stub')
+  WHERE (json_extract("course".props, '$."status"') IN ('completed', 'cancelled', 'archived')) IS NOT TRUE
+  AND json_extract("item".props, '$."status"') IN ('outdated', 'retired')
+  GROUP BY g0
+  HAVING count(DISTINCT "course".id) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, min(0.6 + 0.1 * c0, 0.9) AS score
-  FROM counted
-  WHERE c0 >= 1
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

@@ -2,32 +2,54 @@
 
 -- name: rows
 WITH
-matched AS MATERIALIZED (
-  SELECT "one".id AS g0, "other".id AS g1, "concept".id AS g2, count(DISTINCT "ones".id) AS c0, count(DISTINCT "others".id) AS c1
+"every concept" AS MATERIALIZED (
+  SELECT "concept".id AS far
   FROM nodes AS "concept"
-  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "concept".id AND "edge 2".type = 'ABOUT' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "ones" ON "ones".id = "edge 2".src AND "ones".label = 'Proposal' AND "ones".scope = :scope AND "ones".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 3" ON "edge 3".src = "ones".id AND "edge 3".type = 'AUTHORED_BY' AND "edge 3".valid_to IS NULL AND +"edge 3".scope = :scope
-  CROSS JOIN nodes AS "one" ON "one".id = "edge 3".dst AND "one".label = 'Person' AND "one".scope = :scope AND "one".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 4" ON "edge 4".dst = "concept".id AND "edge 4".type = 'ABOUT' AND "edge 4".valid_to IS NULL AND +"edge 4".scope = :scope
-  CROSS JOIN nodes AS "others" ON "others".id = "edge 4".src AND "others".label = 'Proposal' AND "others".scope = :scope AND "others".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 5" ON "edge 5".src = "others".id AND "edge 5".type = 'AUTHORED_BY' AND "edge 5".valid_to IS NULL AND +"edge 5".scope = :scope
-  CROSS JOIN nodes AS "other" ON "other".id = "edge 5".dst AND "other".label = 'Person' AND "other".scope = :scope AND "other".state IN ('live', 'stub')
   WHERE "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-  AND "one".uid < "other".uid
-  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "ones".id AND "some edge".type = 'AUTHORED_BY' AND "some edge".dst = "other".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
-  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "others".id AND "some edge".type = 'AUTHORED_BY' AND "some edge".dst = "one".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
   AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
-  GROUP BY g0, g1, g2
-  HAVING count(DISTINCT "ones".id) >= 5 AND count(DISTINCT "others".id) >= 5
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
+"concept to ones" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "ones".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every concept") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "ones" ON "ones".id = "edge 1".src AND "ones".label = 'Proposal' AND "ones".scope = :scope AND "ones".state IN ('live', 'stub')
+),
+"ones to one" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "one".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "concept to ones") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'AUTHORED_BY' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "one" ON "one".id = "edge 1".dst AND "one".label = 'Person' AND "one".scope = :scope AND "one".state IN ('live', 'stub')
+),
+"concept to others" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "others".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every concept") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "others" ON "others".id = "edge 1".src AND "others".label = 'Proposal' AND "others".scope = :scope AND "others".state IN ('live', 'stub')
+),
+"others to other" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "other".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "concept to others") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'AUTHORED_BY' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "other" ON "other".id = "edge 1".dst AND "other".label = 'Person' AND "other".scope = :scope AND "other".state IN ('live', 'stub')
+),
+matched AS MATERIALIZED (
+  SELECT "ones to one".far AS g0, "others to other".far AS g1, "every concept".far AS g2, count(DISTINCT "concept to ones".far) AS c0, count(DISTINCT "concept to others".far) AS c1
+  FROM "every concept"
+  CROSS JOIN "concept to ones" ON "concept to ones".near = "every concept".far
+  CROSS JOIN "ones to one" ON "ones to one".near = "concept to ones".far
+  CROSS JOIN "concept to others" ON "concept to others".near = "every concept".far
+  CROSS JOIN "others to other" ON "others to other".near = "concept to others".far
+  CROSS JOIN nodes AS "one" ON "one".id = "ones to one".far
+  CROSS JOIN nodes AS "other" ON "other".id = "others to other".far
+  WHERE "one".uid < "other".uid
+  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "concept to ones".far AND "some edge".type = 'AUTHORED_BY' AND "some edge".dst = "others to other".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "concept to others".far AND "some edge".type = 'AUTHORED_BY' AND "some edge".dst = "ones to one".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  GROUP BY g0, g1, g2
+  HAVING count(DISTINCT "concept to ones".far) >= 5 AND count(DISTINCT "concept to others".far) >= 5
 ),
 scored AS MATERIALIZED (
   SELECT g0, g1, g2, c0, c1, min(0.3 + 0.05 * c0, 0.85) AS score
-  FROM counted
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -52,32 +74,54 @@ LIMIT :limit;
 
 -- name: rooted
 WITH
-matched AS MATERIALIZED (
-  SELECT "one".id AS g0, "other".id AS g1, "concept".id AS g2, count(DISTINCT "ones".id) AS c0, count(DISTINCT "others".id) AS c1
+"every one" AS MATERIALIZED (
+  SELECT "one".id AS far
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "one" ON "one".id = "given root".id AND "one".label = 'Person' AND "one".scope = :scope AND "one".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "one".id AND "edge 2".type = 'AUTHORED_BY' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "ones" ON "ones".id = "edge 2".src AND "ones".label = 'Proposal' AND "ones".scope = :scope AND "ones".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 3" ON "edge 3".src = "ones".id AND "edge 3".type = 'ABOUT' AND "edge 3".valid_to IS NULL AND +"edge 3".scope = :scope
-  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 3".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 4" ON "edge 4".dst = "concept".id AND "edge 4".type = 'ABOUT' AND "edge 4".valid_to IS NULL AND +"edge 4".scope = :scope
-  CROSS JOIN nodes AS "others" ON "others".id = "edge 4".src AND "others".label = 'Proposal' AND "others".scope = :scope AND "others".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 5" ON "edge 5".src = "others".id AND "edge 5".type = 'AUTHORED_BY' AND "edge 5".valid_to IS NULL AND +"edge 5".scope = :scope
-  CROSS JOIN nodes AS "other" ON "other".id = "edge 5".dst AND "other".label = 'Person' AND "other".scope = :scope AND "other".state IN ('live', 'stub')
-  WHERE "one".uid < "other".uid
-  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "ones".id AND "some edge".type = 'AUTHORED_BY' AND "some edge".dst = "other".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
-  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "others".id AND "some edge".type = 'AUTHORED_BY' AND "some edge".dst = "one".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
-  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
-  GROUP BY g0, g1, g2
-  HAVING count(DISTINCT "ones".id) >= 5 AND count(DISTINCT "others".id) >= 5
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
+"one to ones" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "ones".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every one") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'AUTHORED_BY' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "ones" ON "ones".id = "edge 1".src AND "ones".label = 'Proposal' AND "ones".scope = :scope AND "ones".state IN ('live', 'stub')
+),
+"ones to concept" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "concept".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "one to ones") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
+),
+"concept to others" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "others".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "ones to concept") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "others" ON "others".id = "edge 1".src AND "others".label = 'Proposal' AND "others".scope = :scope AND "others".state IN ('live', 'stub')
+),
+"others to other" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "other".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "concept to others") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'AUTHORED_BY' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "other" ON "other".id = "edge 1".dst AND "other".label = 'Person' AND "other".scope = :scope AND "other".state IN ('live', 'stub')
+),
+matched AS MATERIALIZED (
+  SELECT "every one".far AS g0, "others to other".far AS g1, "ones to concept".far AS g2, count(DISTINCT "one to ones".far) AS c0, count(DISTINCT "concept to others".far) AS c1
+  FROM "every one"
+  CROSS JOIN "one to ones" ON "one to ones".near = "every one".far
+  CROSS JOIN "ones to concept" ON "ones to concept".near = "one to ones".far
+  CROSS JOIN "concept to others" ON "concept to others".near = "ones to concept".far
+  CROSS JOIN "others to other" ON "others to other".near = "concept to others".far
+  CROSS JOIN nodes AS "one" ON "one".id = "every one".far
+  CROSS JOIN nodes AS "other" ON "other".id = "others to other".far
+  WHERE "one".uid < "other".uid
+  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "one to ones".far AND "some edge".type = 'AUTHORED_BY' AND "some edge".dst = "others to other".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "concept to others".far AND "some edge".type = 'AUTHORED_BY' AND "some edge".dst = "every one".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  GROUP BY g0, g1, g2
+  HAVING count(DISTINCT "one to ones".far) >= 5 AND count(DISTINCT "concept to others".far) >= 5
 ),
 scored AS MATERIALIZED (
   SELECT g0, g1, g2, c0, c1, min(0.3 + 0.05 * c0, 0.85) AS score
-  FROM counted
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

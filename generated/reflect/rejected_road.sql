@@ -2,28 +2,38 @@
 
 -- name: rows
 WITH
-matched AS MATERIALIZED (
-  SELECT "draft".id AS g0, "earlier".id AS g1, count(DISTINCT "concept".id) AS c0
+"every draft" AS MATERIALIZED (
+  SELECT "draft".id AS far
   FROM nodes AS "draft"
-  CROSS JOIN edges AS "edge 2" ON "edge 2".src = "draft".id AND "edge 2".type = 'ABOUT' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 2".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 3" ON "edge 3".dst = "concept".id AND "edge 3".type = 'ABOUT' AND "edge 3".valid_to IS NULL AND +"edge 3".scope = :scope
-  CROSS JOIN nodes AS "earlier" ON "earlier".id = "edge 3".src AND "earlier".label = 'Proposal' AND "earlier".scope = :scope AND "earlier".state IN ('live', 'stub')
   WHERE "draft".label = 'Proposal' AND "draft".scope = :scope AND "draft".state IN ('live', 'stub')
   AND json_extract("draft".props, '$."status"') IN ('draft', 'in-review')
-  AND json_extract("earlier".props, '$."status"') IN ('rejected', 'withdrawn')
-  AND NOT (EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "draft".id AND "some edge".type IN ('CITES', 'REQUIRES', 'REPLACES') AND "some edge".dst = "earlier".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope) OR EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "earlier".id AND "some edge".type IN ('CITES', 'REQUIRES') AND "some edge".dst = "draft".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope))
-  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
-  GROUP BY g0, g1
-  HAVING count(DISTINCT "concept".id) >= 2
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
+"draft to concept" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "concept".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every draft") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
+),
+"concept to earlier" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "earlier".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "draft to concept") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "earlier" ON "earlier".id = "edge 1".src AND "earlier".label = 'Proposal' AND "earlier".scope = :scope AND "earlier".state IN ('live', 'stub')
+  WHERE json_extract("earlier".props, '$."status"') IN ('rejected', 'withdrawn')
+),
+matched AS MATERIALIZED (
+  SELECT "every draft".far AS g0, "concept to earlier".far AS g1, count(DISTINCT "draft to concept".far) AS c0
+  FROM "every draft"
+  CROSS JOIN "draft to concept" ON "draft to concept".near = "every draft".far
+  CROSS JOIN "concept to earlier" ON "concept to earlier".near = "draft to concept".far
+  WHERE NOT (EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "every draft".far AND "some edge".type IN ('CITES', 'REQUIRES', 'REPLACES') AND "some edge".dst = "concept to earlier".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope) OR EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "concept to earlier".far AND "some edge".type IN ('CITES', 'REQUIRES') AND "some edge".dst = "every draft".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope))
+  GROUP BY g0, g1
+  HAVING count(DISTINCT "draft to concept".far) >= 2
 ),
 scored AS MATERIALIZED (
   SELECT g0, g1, c0, min(0.2 + 0.2 * c0, 0.9) AS score
-  FROM counted
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -38,28 +48,38 @@ LIMIT :limit;
 
 -- name: rooted
 WITH
-matched AS MATERIALIZED (
-  SELECT "draft".id AS g0, "earlier".id AS g1, count(DISTINCT "concept".id) AS c0
+"every draft" AS MATERIALIZED (
+  SELECT "draft".id AS far
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "draft" ON "draft".id = "given root".id AND "draft".label = 'Proposal' AND "draft".scope = :scope AND "draft".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 2" ON "edge 2".src = "draft".id AND "edge 2".type = 'ABOUT' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 2".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 3" ON "edge 3".dst = "concept".id AND "edge 3".type = 'ABOUT' AND "edge 3".valid_to IS NULL AND +"edge 3".scope = :scope
-  CROSS JOIN nodes AS "earlier" ON "earlier".id = "edge 3".src AND "earlier".label = 'Proposal' AND "earlier".scope = :scope AND "earlier".state IN ('live', 'stub')
   WHERE json_extract("draft".props, '$."status"') IN ('draft', 'in-review')
-  AND json_extract("earlier".props, '$."status"') IN ('rejected', 'withdrawn')
-  AND NOT (EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "draft".id AND "some edge".type IN ('CITES', 'REQUIRES', 'REPLACES') AND "some edge".dst = "earlier".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope) OR EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "earlier".id AND "some edge".type IN ('CITES', 'REQUIRES') AND "some edge".dst = "draft".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope))
-  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
-  GROUP BY g0, g1
-  HAVING count(DISTINCT "concept".id) >= 2
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
+"draft to concept" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "concept".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every draft") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
+),
+"concept to earlier" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "earlier".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "draft to concept") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "earlier" ON "earlier".id = "edge 1".src AND "earlier".label = 'Proposal' AND "earlier".scope = :scope AND "earlier".state IN ('live', 'stub')
+  WHERE json_extract("earlier".props, '$."status"') IN ('rejected', 'withdrawn')
+),
+matched AS MATERIALIZED (
+  SELECT "every draft".far AS g0, "concept to earlier".far AS g1, count(DISTINCT "draft to concept".far) AS c0
+  FROM "every draft"
+  CROSS JOIN "draft to concept" ON "draft to concept".near = "every draft".far
+  CROSS JOIN "concept to earlier" ON "concept to earlier".near = "draft to concept".far
+  WHERE NOT (EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "every draft".far AND "some edge".type IN ('CITES', 'REQUIRES', 'REPLACES') AND "some edge".dst = "concept to earlier".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope) OR EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "concept to earlier".far AND "some edge".type IN ('CITES', 'REQUIRES') AND "some edge".dst = "every draft".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope))
+  GROUP BY g0, g1
+  HAVING count(DISTINCT "draft to concept".far) >= 2
 ),
 scored AS MATERIALIZED (
   SELECT g0, g1, c0, min(0.2 + 0.2 * c0, 0.9) AS score
-  FROM counted
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

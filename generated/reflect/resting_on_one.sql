@@ -2,25 +2,35 @@
 
 -- name: rows
 WITH
-matched AS MATERIALIZED (
-  SELECT "subject".id AS g0, "person".id AS g1, count(DISTINCT "proposal".id) AS c0
+"every person" AS MATERIALIZED (
+  SELECT "person".id AS far
   FROM nodes AS "person"
-  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "person".id AND "edge 2".type = 'AUTHORED_BY' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "proposal" ON "proposal".id = "edge 2".src AND "proposal".label = 'Proposal' AND "proposal".scope = :scope AND "proposal".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 3" ON "edge 3".src = "proposal".id AND "edge 3".type IN ('ABOUT', 'TARGETS') AND "edge 3".valid_to IS NULL AND +"edge 3".scope = :scope
-  CROSS JOIN nodes AS "subject" ON "subject".id = "edge 3".dst AND "subject".label IN ('Concept', 'Release') AND "subject".scope = :scope AND "subject".state IN ('live', 'stub')
   WHERE "person".label = 'Person' AND "person".scope = :scope AND "person".state IN ('live', 'stub')
-  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "subject".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "subject".id AND "some edge".src <> "subject".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 12)) < 12
-  GROUP BY g0, g1
-  HAVING count(DISTINCT "proposal".id) >= 7
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
+"person to proposal" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "proposal".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every person") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'AUTHORED_BY' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "proposal" ON "proposal".id = "edge 1".src AND "proposal".label = 'Proposal' AND "proposal".scope = :scope AND "proposal".state IN ('live', 'stub')
+),
+"proposal to subject" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "subject".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "person to proposal") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type IN ('ABOUT', 'TARGETS') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "subject" ON "subject".id = "edge 1".dst AND "subject".label IN ('Concept', 'Release') AND "subject".scope = :scope AND "subject".state IN ('live', 'stub')
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "subject".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "subject".id AND "some edge".src <> "subject".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 12)) < 12
+),
+matched AS MATERIALIZED (
+  SELECT "proposal to subject".far AS g0, "every person".far AS g1, count(DISTINCT "person to proposal".far) AS c0
+  FROM "every person"
+  CROSS JOIN "person to proposal" ON "person to proposal".near = "every person".far
+  CROSS JOIN "proposal to subject" ON "proposal to subject".near = "person to proposal".far
+  GROUP BY g0, g1
+  HAVING count(DISTINCT "person to proposal".far) >= 7
 ),
 scored AS MATERIALIZED (
   SELECT g0, g1, c0, min(0.2 + 0.07 * c0, 0.8) AS score
-  FROM counted
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -35,25 +45,35 @@ LIMIT :limit;
 
 -- name: rooted
 WITH
-matched AS MATERIALIZED (
-  SELECT "subject".id AS g0, "person".id AS g1, count(DISTINCT "proposal".id) AS c0
+"every subject" AS MATERIALIZED (
+  SELECT "subject".id AS far
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "subject" ON "subject".id = "given root".id AND "subject".label IN ('Concept', 'Release') AND "subject".scope = :scope AND "subject".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "subject".id AND "edge 2".type IN ('ABOUT', 'TARGETS') AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "proposal" ON "proposal".id = "edge 2".src AND "proposal".label = 'Proposal' AND "proposal".scope = :scope AND "proposal".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 3" ON "edge 3".src = "proposal".id AND "edge 3".type = 'AUTHORED_BY' AND "edge 3".valid_to IS NULL AND +"edge 3".scope = :scope
-  CROSS JOIN nodes AS "person" ON "person".id = "edge 3".dst AND "person".label = 'Person' AND "person".scope = :scope AND "person".state IN ('live', 'stub')
   WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "subject".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "subject".id AND "some edge".src <> "subject".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 12)) < 12
-  GROUP BY g0, g1
-  HAVING count(DISTINCT "proposal".id) >= 7
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
+"subject to proposal" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "proposal".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every subject") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type IN ('ABOUT', 'TARGETS') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "proposal" ON "proposal".id = "edge 1".src AND "proposal".label = 'Proposal' AND "proposal".scope = :scope AND "proposal".state IN ('live', 'stub')
+),
+"proposal to person" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "person".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "subject to proposal") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'AUTHORED_BY' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "person" ON "person".id = "edge 1".dst AND "person".label = 'Person' AND "person".scope = :scope AND "person".state IN ('live', 'stub')
+),
+matched AS MATERIALIZED (
+  SELECT "every subject".far AS g0, "proposal to person".far AS g1, count(DISTINCT "subject to proposal".far) AS c0
+  FROM "every subject"
+  CROSS JOIN "subject to proposal" ON "subject to proposal".near = "every subject".far
+  CROSS JOIN "proposal to person" ON "proposal to person".near = "subject to proposal".far
+  GROUP BY g0, g1
+  HAVING count(DISTINCT "subject to proposal".far) >= 7
 ),
 scored AS MATERIALIZED (
   SELECT g0, g1, c0, min(0.2 + 0.07 * c0, 0.8) AS score
-  FROM counted
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

@@ -3,23 +3,19 @@
 -- name: rows
 WITH
 matched AS MATERIALIZED (
-  SELECT "model".id AS g0
+  SELECT "model".id AS g0, count(DISTINCT "pipeline".id) AS c0
   FROM nodes AS "model"
+  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "model".id AND "edge 2".type = 'FEEDS' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "pipeline" ON "pipeline".id = "edge 2".src AND "pipeline".label = 'Pipeline' AND "pipeline".scope = :scope AND "pipeline".state IN ('live', 'stub')
   WHERE "model".label = 'Model' AND "model".scope = :scope AND "model".state IN ('live', 'stub')
+  AND (json_extract("pipeline".props, '$."status"') IN ('planned', 'development', 'paused', 'retired')) IS NOT TRUE
   AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "model".id AND "some edge".type = 'RUNS' AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label = 'Experiment')
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "pipeline".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "pipeline" ON "pipeline".id = "edge 1".src AND "pipeline".label = 'Pipeline' AND "pipeline".scope = :scope AND "pipeline".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "model".id AND "edge 1".type = 'FEEDS' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND (json_extract("pipeline".props, '$."status"') IN ('planned', 'development', 'paused', 'retired')) IS NOT TRUE) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "model" ON "model".id = g0
+  GROUP BY g0
+  HAVING count(DISTINCT "pipeline".id) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, min(0.5 + 0.1 * c0, 0.8) AS score
-  FROM counted
-  WHERE c0 >= 1
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -34,23 +30,19 @@ LIMIT :limit;
 -- name: rooted
 WITH
 matched AS MATERIALIZED (
-  SELECT "model".id AS g0
+  SELECT "model".id AS g0, count(DISTINCT "pipeline".id) AS c0
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "model" ON "model".id = "given root".id AND "model".label = 'Model' AND "model".scope = :scope AND "model".state IN ('live', 'stub')
-  WHERE NOT EXISTS (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "model".id AND "some edge".type = 'RUNS' AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label = 'Experiment')
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "pipeline".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "pipeline" ON "pipeline".id = "edge 1".src AND "pipeline".label = 'Pipeline' AND "pipeline".scope = :scope AND "pipeline".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "model".id AND "edge 1".type = 'FEEDS' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND (json_extract("pipeline".props, '$."status"') IN ('planned', 'development', 'paused', 'retired')) IS NOT TRUE) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "model" ON "model".id = g0
+  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "model".id AND "edge 2".type = 'FEEDS' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "pipeline" ON "pipeline".id = "edge 2".src AND "pipeline".label = 'Pipeline' AND "pipeline".scope = :scope AND "pipeline".state IN ('live', 'stub')
+  WHERE (json_extract("pipeline".props, '$."status"') IN ('planned', 'development', 'paused', 'retired')) IS NOT TRUE
+  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "model".id AND "some edge".type = 'RUNS' AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label = 'Experiment')
+  GROUP BY g0
+  HAVING count(DISTINCT "pipeline".id) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, min(0.5 + 0.1 * c0, 0.8) AS score
-  FROM counted
-  WHERE c0 >= 1
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

@@ -11,15 +11,11 @@ matched AS MATERIALIZED (
   AND (json_extract("proposal".props, '$."status"') IN ('rejected', 'withdrawn', 'superseded', 'april-fool')) IS NOT TRUE
   AND (json_extract("required".props, '$."status"') IN ('accepted', 'provisional', 'final', 'active')) IS NOT TRUE
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
-),
 scored AS MATERIALIZED (
   SELECT g0, g1, CASE WHEN json_extract("required".props, '$."status"') IN ('rejected', 'withdrawn', 'superseded') THEN 0.9 WHEN json_extract("proposal".props, '$."status"') IN ('accepted', 'provisional', 'final', 'active') THEN 0.8 ELSE 0.6 END AS score
-  FROM counted
-  CROSS JOIN nodes AS "required" ON "required".id = g1
+  FROM matched
   CROSS JOIN nodes AS "proposal" ON "proposal".id = g0
+  CROSS JOIN nodes AS "required" ON "required".id = g1
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -43,15 +39,11 @@ matched AS MATERIALIZED (
   WHERE (json_extract("proposal".props, '$."status"') IN ('rejected', 'withdrawn', 'superseded', 'april-fool')) IS NOT TRUE
   AND (json_extract("required".props, '$."status"') IN ('accepted', 'provisional', 'final', 'active')) IS NOT TRUE
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
-),
 scored AS MATERIALIZED (
   SELECT g0, g1, CASE WHEN json_extract("required".props, '$."status"') IN ('rejected', 'withdrawn', 'superseded') THEN 0.9 WHEN json_extract("proposal".props, '$."status"') IN ('accepted', 'provisional', 'final', 'active') THEN 0.8 ELSE 0.6 END AS score
-  FROM counted
-  CROSS JOIN nodes AS "required" ON "required".id = g1
+  FROM matched
   CROSS JOIN nodes AS "proposal" ON "proposal".id = g0
+  CROSS JOIN nodes AS "required" ON "required".id = g1
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

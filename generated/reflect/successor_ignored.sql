@@ -2,29 +2,38 @@
 
 -- name: rows
 WITH
-matched AS MATERIALIZED (
-  SELECT DISTINCT "replaced".id AS g0, "successor".id AS g1
+"every successor" AS MATERIALIZED (
+  SELECT "successor".id AS far
   FROM nodes AS "successor"
-  CROSS JOIN edges AS "edge 2" ON "edge 2".src = "successor".id AND "edge 2".type = 'REPLACES' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "replaced" ON "replaced".id = "edge 2".dst AND "replaced".label = 'Proposal' AND "replaced".scope = :scope AND "replaced".state IN ('live', 'stub')
   WHERE "successor".label = 'Proposal' AND "successor".scope = :scope AND "successor".state IN ('live', 'stub')
   AND json_extract("successor".props, '$."status"') IN ('accepted', 'provisional', 'final', 'active')
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "citer".id) FROM edges AS "edge 1"
+"successor to replaced" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "replaced".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every successor") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'REPLACES' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "replaced" ON "replaced".id = "edge 1".dst AND "replaced".label = 'Proposal' AND "replaced".scope = :scope AND "replaced".state IN ('live', 'stub')
+),
+"replaced to citer" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "citer".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "successor to replaced") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'CITES' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "citer" ON "citer".id = "edge 1".src AND "citer".label = 'Proposal' AND "citer".scope = :scope AND "citer".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "replaced".id AND "edge 1".type = 'CITES' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND (json_extract("citer".props, '$."status"') IN ('rejected', 'withdrawn', 'superseded')) IS NOT TRUE
-  AND "citer".id <> "successor".id
-  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "citer".id AND "some edge".type = 'CITES' AND "some edge".dst = "successor".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "replaced" ON "replaced".id = g0
-  CROSS JOIN nodes AS "successor" ON "successor".id = g1
+  WHERE (json_extract("citer".props, '$."status"') IN ('rejected', 'withdrawn', 'superseded')) IS NOT TRUE
+),
+matched AS MATERIALIZED (
+  SELECT "successor to replaced".far AS g0, "every successor".far AS g1, count(DISTINCT "replaced to citer".far) AS c0
+  FROM "every successor"
+  CROSS JOIN "successor to replaced" ON "successor to replaced".near = "every successor".far
+  CROSS JOIN "replaced to citer" ON "replaced to citer".near = "successor to replaced".far
+  WHERE "replaced to citer".far <> "every successor".far
+  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "replaced to citer".far AND "some edge".type = 'CITES' AND "some edge".dst = "every successor".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  GROUP BY g0, g1
+  HAVING count(DISTINCT "replaced to citer".far) >= 3
 ),
 scored AS MATERIALIZED (
   SELECT g0, g1, c0, min(0.6 + 0.03 * c0, 0.9) AS score
-  FROM counted
-  WHERE c0 >= 3
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -48,29 +57,38 @@ LIMIT :limit;
 
 -- name: rooted
 WITH
-matched AS MATERIALIZED (
-  SELECT DISTINCT "replaced".id AS g0, "successor".id AS g1
+"every replaced" AS MATERIALIZED (
+  SELECT "replaced".id AS far
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "replaced" ON "replaced".id = "given root".id AND "replaced".label = 'Proposal' AND "replaced".scope = :scope AND "replaced".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "replaced".id AND "edge 2".type = 'REPLACES' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "successor" ON "successor".id = "edge 2".src AND "successor".label = 'Proposal' AND "successor".scope = :scope AND "successor".state IN ('live', 'stub')
+),
+"replaced to successor" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "successor".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every replaced") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'REPLACES' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "successor" ON "successor".id = "edge 1".src AND "successor".label = 'Proposal' AND "successor".scope = :scope AND "successor".state IN ('live', 'stub')
   WHERE json_extract("successor".props, '$."status"') IN ('accepted', 'provisional', 'final', 'active')
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "citer".id) FROM edges AS "edge 1"
+"replaced to citer" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "citer".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every replaced") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'CITES' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "citer" ON "citer".id = "edge 1".src AND "citer".label = 'Proposal' AND "citer".scope = :scope AND "citer".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "replaced".id AND "edge 1".type = 'CITES' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND (json_extract("citer".props, '$."status"') IN ('rejected', 'withdrawn', 'superseded')) IS NOT TRUE
-  AND "citer".id <> "successor".id
-  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "citer".id AND "some edge".type = 'CITES' AND "some edge".dst = "successor".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "replaced" ON "replaced".id = g0
-  CROSS JOIN nodes AS "successor" ON "successor".id = g1
+  WHERE (json_extract("citer".props, '$."status"') IN ('rejected', 'withdrawn', 'superseded')) IS NOT TRUE
+),
+matched AS MATERIALIZED (
+  SELECT "every replaced".far AS g0, "replaced to successor".far AS g1, count(DISTINCT "replaced to citer".far) AS c0
+  FROM "every replaced"
+  CROSS JOIN "replaced to successor" ON "replaced to successor".near = "every replaced".far
+  CROSS JOIN "replaced to citer" ON "replaced to citer".near = "every replaced".far
+  WHERE "replaced to citer".far <> "replaced to successor".far
+  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "replaced to citer".far AND "some edge".type = 'CITES' AND "some edge".dst = "replaced to successor".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  GROUP BY g0, g1
+  HAVING count(DISTINCT "replaced to citer".far) >= 3
 ),
 scored AS MATERIALIZED (
   SELECT g0, g1, c0, min(0.6 + 0.03 * c0, 0.9) AS score
-  FROM counted
-  WHERE c0 >= 3
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

@@ -3,23 +3,19 @@
 -- name: rows
 WITH
 matched AS MATERIALIZED (
-  SELECT "course".id AS g0
-  FROM nodes AS "course"
-  WHERE "course".label = 'Course' AND "course".scope = :scope AND "course".state IN ('live', 'stub')
+  SELECT "course".id AS g0, count(DISTINCT "concept".id) AS c0
+  FROM nodes AS "concept"
+  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "concept".id AND "edge 2".type = 'COVERS' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "course" ON "course".id = "edge 2".src AND "course".label = 'Course' AND "course".scope = :scope AND "course".state IN ('live', 'stub')
+  WHERE "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
   AND (json_extract("course".props, '$."status"') IN ('completed', 'cancelled', 'archived')) IS NOT TRUE
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "concept".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-  WHERE "edge 1".src = "course".id AND "edge 1".type = 'COVERS' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".type = 'PRACTICES' AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label = 'Exercise')) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "course" ON "course".id = g0
+  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".type = 'PRACTICES' AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label = 'Exercise')
+  GROUP BY g0
+  HAVING count(DISTINCT "concept".id) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, min(0.4 + 0.1 * c0, 0.8) AS score
-  FROM counted
-  WHERE c0 >= 1
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -34,23 +30,19 @@ LIMIT :limit;
 -- name: rooted
 WITH
 matched AS MATERIALIZED (
-  SELECT "course".id AS g0
+  SELECT "course".id AS g0, count(DISTINCT "concept".id) AS c0
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "course" ON "course".id = "given root".id AND "course".label = 'Course' AND "course".scope = :scope AND "course".state IN ('live', 'stub')
+  CROSS JOIN edges AS "edge 2" ON "edge 2".src = "course".id AND "edge 2".type = 'COVERS' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 2".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
   WHERE (json_extract("course".props, '$."status"') IN ('completed', 'cancelled', 'archived')) IS NOT TRUE
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "concept".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-  WHERE "edge 1".src = "course".id AND "edge 1".type = 'COVERS' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".type = 'PRACTICES' AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label = 'Exercise')) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "course" ON "course".id = g0
+  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".type = 'PRACTICES' AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label = 'Exercise')
+  GROUP BY g0
+  HAVING count(DISTINCT "concept".id) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, min(0.4 + 0.1 * c0, 0.8) AS score
-  FROM counted
-  WHERE c0 >= 1
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

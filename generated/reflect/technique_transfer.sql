@@ -3,21 +3,17 @@
 -- name: rows
 WITH
 matched AS MATERIALIZED (
-  SELECT "technique".id AS g0
-  FROM nodes AS "technique"
-  WHERE "technique".label = 'Technique' AND "technique".scope = :scope AND "technique".state IN ('live', 'stub')
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "domain".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "domain" ON "domain".id = "edge 1".dst AND "domain".label = 'Domain' AND "domain".scope = :scope AND "domain".state IN ('live', 'stub')
-  WHERE "edge 1".src = "technique".id AND "edge 1".type = 'IN_DOMAIN' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "technique" ON "technique".id = g0
+  SELECT "technique".id AS g0, count(DISTINCT "domain".id) AS c0
+  FROM nodes AS "domain"
+  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "domain".id AND "edge 2".type = 'IN_DOMAIN' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "technique" ON "technique".id = "edge 2".src AND "technique".label = 'Technique' AND "technique".scope = :scope AND "technique".state IN ('live', 'stub')
+  WHERE "domain".label = 'Domain' AND "domain".scope = :scope AND "domain".state IN ('live', 'stub')
+  GROUP BY g0
+  HAVING count(DISTINCT "domain".id) >= 2
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, min(0.4 + 0.1 * c0, 0.9) AS score
-  FROM counted
-  WHERE c0 >= 2
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -32,21 +28,17 @@ LIMIT :limit;
 -- name: rooted
 WITH
 matched AS MATERIALIZED (
-  SELECT "technique".id AS g0
+  SELECT "technique".id AS g0, count(DISTINCT "domain".id) AS c0
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "technique" ON "technique".id = "given root".id AND "technique".label = 'Technique' AND "technique".scope = :scope AND "technique".state IN ('live', 'stub')
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "domain".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "domain" ON "domain".id = "edge 1".dst AND "domain".label = 'Domain' AND "domain".scope = :scope AND "domain".state IN ('live', 'stub')
-  WHERE "edge 1".src = "technique".id AND "edge 1".type = 'IN_DOMAIN' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "technique" ON "technique".id = g0
+  CROSS JOIN edges AS "edge 2" ON "edge 2".src = "technique".id AND "edge 2".type = 'IN_DOMAIN' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "domain" ON "domain".id = "edge 2".dst AND "domain".label = 'Domain' AND "domain".scope = :scope AND "domain".state IN ('live', 'stub')
+  GROUP BY g0
+  HAVING count(DISTINCT "domain".id) >= 2
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, min(0.4 + 0.1 * c0, 0.9) AS score
-  FROM counted
-  WHERE c0 >= 2
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

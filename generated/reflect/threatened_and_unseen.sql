@@ -3,23 +3,19 @@
 -- name: rows
 WITH
 matched AS MATERIALIZED (
-  SELECT "species".id AS g0
+  SELECT "species".id AS g0, count(DISTINCT "location".id) AS c0
   FROM nodes AS "species"
+  CROSS JOIN edges AS "edge 2" ON "edge 2".src = "species".id AND "edge 2".type = 'INHABITS' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "location" ON "location".id = "edge 2".dst AND "location".label = 'Location' AND "location".scope = :scope AND "location".state IN ('live', 'stub')
   WHERE "species".label = 'Species' AND "species".scope = :scope AND "species".state IN ('live', 'stub')
   AND json_extract("species".props, '$."conservation_status"') IN ('vulnerable', 'endangered', 'critically-endangered')
   AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "species".id AND "some edge".type = 'FEATURES' AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label = 'Photo')
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "location".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "location" ON "location".id = "edge 1".dst AND "location".label = 'Location' AND "location".scope = :scope AND "location".state IN ('live', 'stub')
-  WHERE "edge 1".src = "species".id AND "edge 1".type = 'INHABITS' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "species" ON "species".id = g0
+  GROUP BY g0
+  HAVING count(DISTINCT "location".id) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, min(0.4 + 0.1 * c0, 0.7) AS score
-  FROM counted
-  WHERE c0 >= 1
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -34,23 +30,19 @@ LIMIT :limit;
 -- name: rooted
 WITH
 matched AS MATERIALIZED (
-  SELECT "species".id AS g0
+  SELECT "species".id AS g0, count(DISTINCT "location".id) AS c0
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "species" ON "species".id = "given root".id AND "species".label = 'Species' AND "species".scope = :scope AND "species".state IN ('live', 'stub')
+  CROSS JOIN edges AS "edge 2" ON "edge 2".src = "species".id AND "edge 2".type = 'INHABITS' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "location" ON "location".id = "edge 2".dst AND "location".label = 'Location' AND "location".scope = :scope AND "location".state IN ('live', 'stub')
   WHERE json_extract("species".props, '$."conservation_status"') IN ('vulnerable', 'endangered', 'critically-endangered')
   AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "species".id AND "some edge".type = 'FEATURES' AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label = 'Photo')
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "location".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "location" ON "location".id = "edge 1".dst AND "location".label = 'Location' AND "location".scope = :scope AND "location".state IN ('live', 'stub')
-  WHERE "edge 1".src = "species".id AND "edge 1".type = 'INHABITS' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "species" ON "species".id = g0
+  GROUP BY g0
+  HAVING count(DISTINCT "location".id) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, min(0.4 + 0.1 * c0, 0.7) AS score
-  FROM counted
-  WHERE c0 >= 1
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

@@ -2,26 +2,36 @@
 
 -- name: rows
 WITH
-matched AS MATERIALIZED (
-  SELECT DISTINCT "course".id AS g0, "concept".id AS g1
+"every concept" AS MATERIALIZED (
+  SELECT "concept".id AS far
   FROM nodes AS "concept"
-  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "concept".id AND "edge 2".type = 'COVERS' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "course" ON "course".id = "edge 2".src AND "course".label = 'Course' AND "course".scope = :scope AND "course".state IN ('live', 'stub')
   WHERE "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
   AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "weakness".id) FROM edges AS "edge 1"
+"concept to course" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "course".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every concept") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'COVERS' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "course" ON "course".id = "edge 1".src AND "course".label = 'Course' AND "course".scope = :scope AND "course".state IN ('live', 'stub')
+),
+"concept to weakness" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "weakness".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every concept") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "weakness" ON "weakness".id = "edge 1".src AND "weakness".label IN ('Problem', 'Vulnerability') AND "weakness".scope = :scope AND "weakness".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "concept".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND (json_extract("weakness".props, '$."status"') IN ('resolved', 'closed', 'mitigated', 'accepted', 'false-positive')) IS NOT TRUE) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "concept" ON "concept".id = g1
+  WHERE (json_extract("weakness".props, '$."status"') IN ('resolved', 'closed', 'mitigated', 'accepted', 'false-positive')) IS NOT TRUE
+),
+matched AS MATERIALIZED (
+  SELECT "concept to course".far AS g0, "every concept".far AS g1, count(DISTINCT "concept to weakness".far) AS c0
+  FROM "every concept"
+  CROSS JOIN "concept to course" ON "concept to course".near = "every concept".far
+  CROSS JOIN "concept to weakness" ON "concept to weakness".near = "every concept".far
+  GROUP BY g0, g1
+  HAVING count(DISTINCT "concept to weakness".far) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, g1, c0, min(0.5 + 0.1 * c0, 0.9) AS score
-  FROM counted
-  WHERE c0 >= 1
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -36,26 +46,36 @@ LIMIT :limit;
 
 -- name: rooted
 WITH
-matched AS MATERIALIZED (
-  SELECT DISTINCT "course".id AS g0, "concept".id AS g1
+"every course" AS MATERIALIZED (
+  SELECT "course".id AS far
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "course" ON "course".id = "given root".id AND "course".label = 'Course' AND "course".scope = :scope AND "course".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 2" ON "edge 2".src = "course".id AND "edge 2".type = 'COVERS' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 2".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
+),
+"course to concept" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "concept".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every course") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'COVERS' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
   WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "weakness".id) FROM edges AS "edge 1"
+"concept to weakness" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "weakness".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "course to concept") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "weakness" ON "weakness".id = "edge 1".src AND "weakness".label IN ('Problem', 'Vulnerability') AND "weakness".scope = :scope AND "weakness".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "concept".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND (json_extract("weakness".props, '$."status"') IN ('resolved', 'closed', 'mitigated', 'accepted', 'false-positive')) IS NOT TRUE) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "concept" ON "concept".id = g1
+  WHERE (json_extract("weakness".props, '$."status"') IN ('resolved', 'closed', 'mitigated', 'accepted', 'false-positive')) IS NOT TRUE
+),
+matched AS MATERIALIZED (
+  SELECT "every course".far AS g0, "course to concept".far AS g1, count(DISTINCT "concept to weakness".far) AS c0
+  FROM "every course"
+  CROSS JOIN "course to concept" ON "course to concept".near = "every course".far
+  CROSS JOIN "concept to weakness" ON "concept to weakness".near = "course to concept".far
+  GROUP BY g0, g1
+  HAVING count(DISTINCT "concept to weakness".far) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, g1, c0, min(0.5 + 0.1 * c0, 0.9) AS score
-  FROM counted
-  WHERE c0 >= 1
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

@@ -8,13 +8,9 @@ matched AS MATERIALIZED (
   WHERE "node".label = 'Problem' AND "node".scope = :scope AND "node".state IN ('live', 'stub')
   AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "node".id AND "some edge".type = 'BELONGS_TO' AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label NOT IN ('Insight'))
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
-),
 scored AS MATERIALIZED (
   SELECT g0, 0.4 AS score
-  FROM counted
+  FROM matched
 )
 SELECT g0, score
 FROM scored
@@ -30,13 +26,9 @@ matched AS MATERIALIZED (
   CROSS JOIN nodes AS "node" ON "node".id = "given root".id AND "node".label = 'Problem' AND "node".scope = :scope AND "node".state IN ('live', 'stub')
   WHERE NOT EXISTS (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "node".id AND "some edge".type = 'BELONGS_TO' AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label NOT IN ('Insight'))
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
-),
 scored AS MATERIALIZED (
   SELECT g0, 0.4 AS score
-  FROM counted
+  FROM matched
 )
 SELECT g0, score
 FROM scored

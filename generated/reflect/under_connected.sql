@@ -8,13 +8,9 @@ matched AS MATERIALIZED (
   WHERE "item".label NOT IN ('Insight') AND "item".scope = :scope AND "item".state IN ('live', 'stub')
   AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "item".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".state = 'live' AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "item".id AND "some edge".src <> "item".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".state = 'live' AND "far node".label <> 'Insight' LIMIT 2)) < 2
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
-),
 scored AS MATERIALIZED (
   SELECT g0, 0.3 AS score
-  FROM counted
+  FROM matched
 )
 SELECT g0, score
 FROM scored
@@ -30,13 +26,9 @@ matched AS MATERIALIZED (
   CROSS JOIN nodes AS "item" ON "item".id = "given root".id AND "item".label NOT IN ('Insight') AND "item".scope = :scope AND "item".state IN ('live', 'stub')
   WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "item".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".state = 'live' AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "item".id AND "some edge".src <> "item".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".state = 'live' AND "far node".label <> 'Insight' LIMIT 2)) < 2
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
-),
 scored AS MATERIALIZED (
   SELECT g0, 0.3 AS score
-  FROM counted
+  FROM matched
 )
 SELECT g0, score
 FROM scored

@@ -2,25 +2,35 @@
 
 -- name: rows
 WITH
-matched AS MATERIALIZED (
-  SELECT "species".id AS g0, "location".id AS g1, count(DISTINCT "photo".id) AS c0
+"every location" AS MATERIALIZED (
+  SELECT "location".id AS far
   FROM nodes AS "location"
-  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "location".id AND "edge 2".type = 'TAKEN_AT' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "photo" ON "photo".id = "edge 2".src AND "photo".label = 'Photo' AND "photo".scope = :scope AND "photo".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 3" ON "edge 3".src = "photo".id AND "edge 3".type = 'FEATURES' AND "edge 3".valid_to IS NULL AND +"edge 3".scope = :scope
-  CROSS JOIN nodes AS "species" ON "species".id = "edge 3".dst AND "species".label = 'Species' AND "species".scope = :scope AND "species".state IN ('live', 'stub')
   WHERE "location".label = 'Location' AND "location".scope = :scope AND "location".state IN ('live', 'stub')
-  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "species".id AND "some edge".type = 'INHABITS' AND "some edge".dst = "location".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
-  GROUP BY g0, g1
-  HAVING count(DISTINCT "photo".id) >= 1
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
+"location to photo" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "photo".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every location") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'TAKEN_AT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "photo" ON "photo".id = "edge 1".src AND "photo".label = 'Photo' AND "photo".scope = :scope AND "photo".state IN ('live', 'stub')
+),
+"photo to species" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "species".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "location to photo") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'FEATURES' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "species" ON "species".id = "edge 1".dst AND "species".label = 'Species' AND "species".scope = :scope AND "species".state IN ('live', 'stub')
+),
+matched AS MATERIALIZED (
+  SELECT "photo to species".far AS g0, "every location".far AS g1, count(DISTINCT "location to photo".far) AS c0
+  FROM "every location"
+  CROSS JOIN "location to photo" ON "location to photo".near = "every location".far
+  CROSS JOIN "photo to species" ON "photo to species".near = "location to photo".far
+  WHERE NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "photo to species".far AND "some edge".type = 'INHABITS' AND "some edge".dst = "every location".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  GROUP BY g0, g1
+  HAVING count(DISTINCT "location to photo".far) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, g1, c0, min(0.5 + 0.1 * c0, 0.9) AS score
-  FROM counted
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -35,25 +45,35 @@ LIMIT :limit;
 
 -- name: rooted
 WITH
-matched AS MATERIALIZED (
-  SELECT "species".id AS g0, "location".id AS g1, count(DISTINCT "photo".id) AS c0
+"every species" AS MATERIALIZED (
+  SELECT "species".id AS far
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "species" ON "species".id = "given root".id AND "species".label = 'Species' AND "species".scope = :scope AND "species".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "species".id AND "edge 2".type = 'FEATURES' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "photo" ON "photo".id = "edge 2".src AND "photo".label = 'Photo' AND "photo".scope = :scope AND "photo".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 3" ON "edge 3".src = "photo".id AND "edge 3".type = 'TAKEN_AT' AND "edge 3".valid_to IS NULL AND +"edge 3".scope = :scope
-  CROSS JOIN nodes AS "location" ON "location".id = "edge 3".dst AND "location".label = 'Location' AND "location".scope = :scope AND "location".state IN ('live', 'stub')
-  WHERE NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "species".id AND "some edge".type = 'INHABITS' AND "some edge".dst = "location".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
-  GROUP BY g0, g1
-  HAVING count(DISTINCT "photo".id) >= 1
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
+"species to photo" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "photo".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every species") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'FEATURES' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "photo" ON "photo".id = "edge 1".src AND "photo".label = 'Photo' AND "photo".scope = :scope AND "photo".state IN ('live', 'stub')
+),
+"photo to location" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "location".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "species to photo") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'TAKEN_AT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "location" ON "location".id = "edge 1".dst AND "location".label = 'Location' AND "location".scope = :scope AND "location".state IN ('live', 'stub')
+),
+matched AS MATERIALIZED (
+  SELECT "every species".far AS g0, "photo to location".far AS g1, count(DISTINCT "species to photo".far) AS c0
+  FROM "every species"
+  CROSS JOIN "species to photo" ON "species to photo".near = "every species".far
+  CROSS JOIN "photo to location" ON "photo to location".near = "species to photo".far
+  WHERE NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "every species".far AND "some edge".type = 'INHABITS' AND "some edge".dst = "photo to location".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  GROUP BY g0, g1
+  HAVING count(DISTINCT "species to photo".far) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, g1, c0, min(0.5 + 0.1 * c0, 0.9) AS score
-  FROM counted
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

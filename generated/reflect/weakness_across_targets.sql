@@ -2,30 +2,34 @@
 
 -- name: rows
 WITH
-matched AS MATERIALIZED (
-  SELECT "weakness".id AS g0
-  FROM nodes AS "weakness"
-  WHERE "weakness".label = 'Concept' AND "weakness".scope = :scope AND "weakness".state IN ('live', 'stub')
+"every target" AS MATERIALIZED (
+  SELECT "target".id AS far
+  FROM nodes AS "target"
+  WHERE "target".label = 'Target' AND "target".scope = :scope AND "target".state IN ('live', 'stub')
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "target".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "vulnerability" ON "vulnerability".id = "edge 1".src AND "vulnerability".label = 'Vulnerability' AND "vulnerability".scope = :scope AND "vulnerability".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "vulnerability".id AND "edge 2".type = 'HAS' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "target" ON "target".id = "edge 2".src AND "target".label = 'Target' AND "target".scope = :scope AND "target".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "weakness".id AND "edge 1".type = 'INSTANCE_OF' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope) AS c0, (SELECT count(DISTINCT "vulnerability".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "vulnerability" ON "vulnerability".id = "edge 1".src AND "vulnerability".label = 'Vulnerability' AND "vulnerability".scope = :scope AND "vulnerability".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "weakness".id AND "edge 1".type = 'INSTANCE_OF' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND EXISTS (SELECT 1 FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "target" ON "target".id = "edge 1".src AND "target".label = 'Target' AND "target".scope = :scope AND "target".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "vulnerability".id AND "edge 1".type = 'HAS' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope)) AS c1
-  FROM matched
-  CROSS JOIN nodes AS "weakness" ON "weakness".id = g0
+"target to vulnerability" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "vulnerability".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every target") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'HAS' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "vulnerability" ON "vulnerability".id = "edge 1".dst AND "vulnerability".label = 'Vulnerability' AND "vulnerability".scope = :scope AND "vulnerability".state IN ('live', 'stub')
+),
+"vulnerability to weakness" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "weakness".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "target to vulnerability") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'INSTANCE_OF' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "weakness" ON "weakness".id = "edge 1".dst AND "weakness".label = 'Concept' AND "weakness".scope = :scope AND "weakness".state IN ('live', 'stub')
+),
+matched AS MATERIALIZED (
+  SELECT "vulnerability to weakness".far AS g0, count(DISTINCT "every target".far) AS c0, count(DISTINCT "target to vulnerability".far) AS c1
+  FROM "every target"
+  CROSS JOIN "target to vulnerability" ON "target to vulnerability".near = "every target".far
+  CROSS JOIN "vulnerability to weakness" ON "vulnerability to weakness".near = "target to vulnerability".far
+  GROUP BY g0
+  HAVING count(DISTINCT "every target".far) >= 2 AND count(DISTINCT "target to vulnerability".far) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, c1, min(0.4 + 0.1 * c0, 0.9) AS score
-  FROM counted
-  WHERE c0 >= 2
-  AND c1 >= 1
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -39,30 +43,34 @@ LIMIT :limit;
 
 -- name: rooted
 WITH
-matched AS MATERIALIZED (
-  SELECT "weakness".id AS g0
+"every weakness" AS MATERIALIZED (
+  SELECT "weakness".id AS far
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "weakness" ON "weakness".id = "given root".id AND "weakness".label = 'Concept' AND "weakness".scope = :scope AND "weakness".state IN ('live', 'stub')
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "target".id) FROM edges AS "edge 1"
+"weakness to vulnerability" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "vulnerability".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every weakness") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'INSTANCE_OF' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "vulnerability" ON "vulnerability".id = "edge 1".src AND "vulnerability".label = 'Vulnerability' AND "vulnerability".scope = :scope AND "vulnerability".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "vulnerability".id AND "edge 2".type = 'HAS' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "target" ON "target".id = "edge 2".src AND "target".label = 'Target' AND "target".scope = :scope AND "target".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "weakness".id AND "edge 1".type = 'INSTANCE_OF' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope) AS c0, (SELECT count(DISTINCT "vulnerability".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "vulnerability" ON "vulnerability".id = "edge 1".src AND "vulnerability".label = 'Vulnerability' AND "vulnerability".scope = :scope AND "vulnerability".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "weakness".id AND "edge 1".type = 'INSTANCE_OF' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND EXISTS (SELECT 1 FROM edges AS "edge 1"
+),
+"vulnerability to target" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "target".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "weakness to vulnerability") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'HAS' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "target" ON "target".id = "edge 1".src AND "target".label = 'Target' AND "target".scope = :scope AND "target".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "vulnerability".id AND "edge 1".type = 'HAS' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope)) AS c1
-  FROM matched
-  CROSS JOIN nodes AS "weakness" ON "weakness".id = g0
+),
+matched AS MATERIALIZED (
+  SELECT "every weakness".far AS g0, count(DISTINCT "vulnerability to target".far) AS c0, count(DISTINCT "weakness to vulnerability".far) AS c1
+  FROM "every weakness"
+  CROSS JOIN "weakness to vulnerability" ON "weakness to vulnerability".near = "every weakness".far
+  CROSS JOIN "vulnerability to target" ON "vulnerability to target".near = "weakness to vulnerability".far
+  GROUP BY g0
+  HAVING count(DISTINCT "vulnerability to target".far) >= 2 AND count(DISTINCT "weakness to vulnerability".far) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, c1, min(0.4 + 0.1 * c0, 0.9) AS score
-  FROM counted
-  WHERE c0 >= 2
-  AND c1 >= 1
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

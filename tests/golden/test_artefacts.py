@@ -24,7 +24,7 @@ FILES = (
     "reflect/index.json",
     "sqlite/schema.sql",
 )
-LANGUAGES = ("sql",)
+LANGUAGES = ("cypher", "sql")
 """What each running pattern is lowered to."""
 
 

@@ -2,35 +2,60 @@
 
 -- name: rows
 WITH
-matched AS MATERIALIZED (
-  SELECT "target".id AS g0, "open".id AS g1, "source".id AS g2, "decision".id AS g3, count(DISTINCT "concept".id) AS c0
+"every solved" AS MATERIALIZED (
+  SELECT "solved".id AS far
   FROM nodes AS "solved"
-  CROSS JOIN edges AS "edge 2" ON "edge 2".src = "solved".id AND "edge 2".type IN ('INSTANCE_OF', 'APPLIES') AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 2".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 3" ON "edge 3".dst = "concept".id AND "edge 3".type IN ('INSTANCE_OF', 'APPLIES') AND "edge 3".valid_to IS NULL AND +"edge 3".scope = :scope
-  CROSS JOIN nodes AS "open" ON "open".id = "edge 3".src AND "open".label = 'Problem' AND "open".scope = :scope AND "open".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 4" ON "edge 4".src = "solved".id AND "edge 4".type = 'SOLVED_BY' AND "edge 4".valid_to IS NULL AND +"edge 4".scope = :scope
-  CROSS JOIN nodes AS "decision" ON "decision".id = "edge 4".dst AND "decision".label = 'Decision' AND "decision".scope = :scope AND "decision".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 5" ON ("edge 5".src = "open".id AND "edge 5".type = 'BELONGS_TO' OR "edge 5".dst = "open".id AND "edge 5".type = 'HAS') AND "edge 5".valid_to IS NULL AND +"edge 5".scope = :scope
-  CROSS JOIN nodes AS "target" ON "target".id = CASE WHEN "edge 5".src = "open".id AND "edge 5".type = 'BELONGS_TO' THEN "edge 5".dst ELSE "edge 5".src END AND "target".label = 'Project' AND "target".scope = :scope AND "target".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 6" ON ("edge 6".src = "solved".id AND "edge 6".type = 'BELONGS_TO' OR "edge 6".dst = "solved".id AND "edge 6".type = 'HAS') AND "edge 6".valid_to IS NULL AND +"edge 6".scope = :scope
-  CROSS JOIN nodes AS "source" ON "source".id = CASE WHEN "edge 6".src = "solved".id AND "edge 6".type = 'BELONGS_TO' THEN "edge 6".dst ELSE "edge 6".src END AND "source".label = 'Project' AND "source".scope = :scope AND "source".state IN ('live', 'stub')
   WHERE "solved".label = 'Problem' AND "solved".scope = :scope AND "solved".state IN ('live', 'stub')
-  AND (json_extract("open".props, '$."status"') IN ('resolved', 'closed')) IS NOT TRUE
   AND json_extract("solved".props, '$."status"') = 'resolved'
-  AND "target".id <> "source".id
-  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "target".id AND "some edge".type = 'INFORMED_BY' AND "some edge".dst = "decision".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
-  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
-  GROUP BY g0, g1, g2, g3
-  HAVING count(DISTINCT "concept".id) >= 1
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
+"solved to concept" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "concept".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every solved") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type IN ('INSTANCE_OF', 'APPLIES') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
+),
+"concept to open" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "open".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "solved to concept") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type IN ('INSTANCE_OF', 'APPLIES') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "open" ON "open".id = "edge 1".src AND "open".label = 'Problem' AND "open".scope = :scope AND "open".state IN ('live', 'stub')
+  WHERE (json_extract("open".props, '$."status"') IN ('resolved', 'closed')) IS NOT TRUE
+),
+"solved to decision" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "decision".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every solved") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'SOLVED_BY' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "decision" ON "decision".id = "edge 1".dst AND "decision".label = 'Decision' AND "decision".scope = :scope AND "decision".state IN ('live', 'stub')
+),
+"open to target" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "target".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "concept to open") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON ("edge 1".src = "near node".id AND "edge 1".type = 'BELONGS_TO' OR "edge 1".dst = "near node".id AND "edge 1".type = 'HAS') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "target" ON "target".id = CASE WHEN "edge 1".src = "near node".id AND "edge 1".type = 'BELONGS_TO' THEN "edge 1".dst ELSE "edge 1".src END AND "target".label = 'Project' AND "target".scope = :scope AND "target".state IN ('live', 'stub')
+),
+"solved to source" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "source".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every solved") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON ("edge 1".src = "near node".id AND "edge 1".type = 'BELONGS_TO' OR "edge 1".dst = "near node".id AND "edge 1".type = 'HAS') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "source" ON "source".id = CASE WHEN "edge 1".src = "near node".id AND "edge 1".type = 'BELONGS_TO' THEN "edge 1".dst ELSE "edge 1".src END AND "source".label = 'Project' AND "source".scope = :scope AND "source".state IN ('live', 'stub')
+),
+matched AS MATERIALIZED (
+  SELECT "open to target".far AS g0, "concept to open".far AS g1, "solved to source".far AS g2, "solved to decision".far AS g3, count(DISTINCT "solved to concept".far) AS c0
+  FROM "every solved"
+  CROSS JOIN "solved to concept" ON "solved to concept".near = "every solved".far
+  CROSS JOIN "concept to open" ON "concept to open".near = "solved to concept".far
+  CROSS JOIN "solved to decision" ON "solved to decision".near = "every solved".far
+  CROSS JOIN "open to target" ON "open to target".near = "concept to open".far
+  CROSS JOIN "solved to source" ON "solved to source".near = "every solved".far
+  WHERE "open to target".far <> "solved to source".far
+  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "open to target".far AND "some edge".type = 'INFORMED_BY' AND "some edge".dst = "solved to decision".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  GROUP BY g0, g1, g2, g3
+  HAVING count(DISTINCT "solved to concept".far) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, g1, g2, g3, c0, min(0.7 + 0.1 * c0, 0.95) AS score
-  FROM counted
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -56,35 +81,60 @@ LIMIT :limit;
 
 -- name: rooted
 WITH
-matched AS MATERIALIZED (
-  SELECT "target".id AS g0, "open".id AS g1, "source".id AS g2, "decision".id AS g3, count(DISTINCT "concept".id) AS c0
+"every decision" AS MATERIALIZED (
+  SELECT "decision".id AS far
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "decision" ON "decision".id = "given root".id AND "decision".label = 'Decision' AND "decision".scope = :scope AND "decision".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "decision".id AND "edge 2".type = 'SOLVED_BY' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
-  CROSS JOIN nodes AS "solved" ON "solved".id = "edge 2".src AND "solved".label = 'Problem' AND "solved".scope = :scope AND "solved".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 3" ON "edge 3".src = "solved".id AND "edge 3".type IN ('INSTANCE_OF', 'APPLIES') AND "edge 3".valid_to IS NULL AND +"edge 3".scope = :scope
-  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 3".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 4" ON "edge 4".dst = "concept".id AND "edge 4".type IN ('INSTANCE_OF', 'APPLIES') AND "edge 4".valid_to IS NULL AND +"edge 4".scope = :scope
-  CROSS JOIN nodes AS "open" ON "open".id = "edge 4".src AND "open".label = 'Problem' AND "open".scope = :scope AND "open".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 5" ON ("edge 5".src = "open".id AND "edge 5".type = 'BELONGS_TO' OR "edge 5".dst = "open".id AND "edge 5".type = 'HAS') AND "edge 5".valid_to IS NULL AND +"edge 5".scope = :scope
-  CROSS JOIN nodes AS "target" ON "target".id = CASE WHEN "edge 5".src = "open".id AND "edge 5".type = 'BELONGS_TO' THEN "edge 5".dst ELSE "edge 5".src END AND "target".label = 'Project' AND "target".scope = :scope AND "target".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 6" ON ("edge 6".src = "solved".id AND "edge 6".type = 'BELONGS_TO' OR "edge 6".dst = "solved".id AND "edge 6".type = 'HAS') AND "edge 6".valid_to IS NULL AND +"edge 6".scope = :scope
-  CROSS JOIN nodes AS "source" ON "source".id = CASE WHEN "edge 6".src = "solved".id AND "edge 6".type = 'BELONGS_TO' THEN "edge 6".dst ELSE "edge 6".src END AND "source".label = 'Project' AND "source".scope = :scope AND "source".state IN ('live', 'stub')
-  WHERE (json_extract("open".props, '$."status"') IN ('resolved', 'closed')) IS NOT TRUE
-  AND json_extract("solved".props, '$."status"') = 'resolved'
-  AND "target".id <> "source".id
-  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "target".id AND "some edge".type = 'INFORMED_BY' AND "some edge".dst = "decision".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
-  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
-  GROUP BY g0, g1, g2, g3
-  HAVING count(DISTINCT "concept".id) >= 1
 ),
-counted AS MATERIALIZED (
-  SELECT matched.*
-  FROM matched
+"decision to solved" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "solved".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every decision") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'SOLVED_BY' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "solved" ON "solved".id = "edge 1".src AND "solved".label = 'Problem' AND "solved".scope = :scope AND "solved".state IN ('live', 'stub')
+  WHERE json_extract("solved".props, '$."status"') = 'resolved'
+),
+"solved to concept" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "concept".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "decision to solved") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type IN ('INSTANCE_OF', 'APPLIES') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
+),
+"concept to open" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "open".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "solved to concept") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type IN ('INSTANCE_OF', 'APPLIES') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "open" ON "open".id = "edge 1".src AND "open".label = 'Problem' AND "open".scope = :scope AND "open".state IN ('live', 'stub')
+  WHERE (json_extract("open".props, '$."status"') IN ('resolved', 'closed')) IS NOT TRUE
+),
+"open to target" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "target".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "concept to open") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON ("edge 1".src = "near node".id AND "edge 1".type = 'BELONGS_TO' OR "edge 1".dst = "near node".id AND "edge 1".type = 'HAS') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "target" ON "target".id = CASE WHEN "edge 1".src = "near node".id AND "edge 1".type = 'BELONGS_TO' THEN "edge 1".dst ELSE "edge 1".src END AND "target".label = 'Project' AND "target".scope = :scope AND "target".state IN ('live', 'stub')
+),
+"solved to source" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "source".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "decision to solved") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON ("edge 1".src = "near node".id AND "edge 1".type = 'BELONGS_TO' OR "edge 1".dst = "near node".id AND "edge 1".type = 'HAS') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "source" ON "source".id = CASE WHEN "edge 1".src = "near node".id AND "edge 1".type = 'BELONGS_TO' THEN "edge 1".dst ELSE "edge 1".src END AND "source".label = 'Project' AND "source".scope = :scope AND "source".state IN ('live', 'stub')
+),
+matched AS MATERIALIZED (
+  SELECT "open to target".far AS g0, "concept to open".far AS g1, "solved to source".far AS g2, "every decision".far AS g3, count(DISTINCT "solved to concept".far) AS c0
+  FROM "every decision"
+  CROSS JOIN "decision to solved" ON "decision to solved".near = "every decision".far
+  CROSS JOIN "solved to concept" ON "solved to concept".near = "decision to solved".far
+  CROSS JOIN "concept to open" ON "concept to open".near = "solved to concept".far
+  CROSS JOIN "open to target" ON "open to target".near = "concept to open".far
+  CROSS JOIN "solved to source" ON "solved to source".near = "decision to solved".far
+  WHERE "open to target".far <> "solved to source".far
+  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "open to target".far AND "some edge".type = 'INFORMED_BY' AND "some edge".dst = "every decision".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  GROUP BY g0, g1, g2, g3
+  HAVING count(DISTINCT "solved to concept".far) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, g1, g2, g3, c0, min(0.7 + 0.1 * c0, 0.95) AS score
-  FROM counted
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

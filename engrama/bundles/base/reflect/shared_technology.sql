@@ -3,24 +3,17 @@
 -- name: rows
 WITH
 matched AS MATERIALIZED (
-  SELECT "technology".id AS g0
+  SELECT "technology".id AS g0, count(DISTINCT "user".id) AS c0, count(DISTINCT "user".label) AS c1
   FROM nodes AS "technology"
+  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "technology".id AND "edge 2".type IN ('USES', 'COMPOSED_OF') AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "user" ON "user".id = "edge 2".src AND "user".label NOT IN ('Insight') AND "user".scope = :scope AND "user".state IN ('live', 'stub')
   WHERE "technology".label = 'Technology' AND "technology".scope = :scope AND "technology".state IN ('live', 'stub')
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "user".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "user" ON "user".id = "edge 1".src AND "user".label NOT IN ('Insight') AND "user".scope = :scope AND "user".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "technology".id AND "edge 1".type IN ('USES', 'COMPOSED_OF') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope) AS c0, (SELECT count(DISTINCT "user".label) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "user" ON "user".id = "edge 1".src AND "user".label NOT IN ('Insight') AND "user".scope = :scope AND "user".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "technology".id AND "edge 1".type IN ('USES', 'COMPOSED_OF') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope) AS c1
-  FROM matched
-  CROSS JOIN nodes AS "technology" ON "technology".id = g0
+  GROUP BY g0
+  HAVING count(DISTINCT "user".id) >= 2 AND count(DISTINCT "user".label) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, c1, CASE WHEN c1 >= 3 THEN 0.9 WHEN c1 >= 2 THEN 0.8 ELSE min(0.4 + 0.05 * c0, 0.75) END AS score
-  FROM counted
-  WHERE c0 >= 2
-  AND c1 >= 1
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -35,24 +28,17 @@ LIMIT :limit;
 -- name: rooted
 WITH
 matched AS MATERIALIZED (
-  SELECT "technology".id AS g0
+  SELECT "technology".id AS g0, count(DISTINCT "user".id) AS c0, count(DISTINCT "user".label) AS c1
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "technology" ON "technology".id = "given root".id AND "technology".label = 'Technology' AND "technology".scope = :scope AND "technology".state IN ('live', 'stub')
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "user".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "user" ON "user".id = "edge 1".src AND "user".label NOT IN ('Insight') AND "user".scope = :scope AND "user".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "technology".id AND "edge 1".type IN ('USES', 'COMPOSED_OF') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope) AS c0, (SELECT count(DISTINCT "user".label) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "user" ON "user".id = "edge 1".src AND "user".label NOT IN ('Insight') AND "user".scope = :scope AND "user".state IN ('live', 'stub')
-  WHERE "edge 1".dst = "technology".id AND "edge 1".type IN ('USES', 'COMPOSED_OF') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope) AS c1
-  FROM matched
-  CROSS JOIN nodes AS "technology" ON "technology".id = g0
+  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "technology".id AND "edge 2".type IN ('USES', 'COMPOSED_OF') AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "user" ON "user".id = "edge 2".src AND "user".label NOT IN ('Insight') AND "user".scope = :scope AND "user".state IN ('live', 'stub')
+  GROUP BY g0
+  HAVING count(DISTINCT "user".id) >= 2 AND count(DISTINCT "user".label) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, c1, CASE WHEN c1 >= 3 THEN 0.9 WHEN c1 >= 2 THEN 0.8 ELSE min(0.4 + 0.05 * c0, 0.75) END AS score
-  FROM counted
-  WHERE c0 >= 2
-  AND c1 >= 1
+  FROM matched
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

@@ -3,25 +3,21 @@
 -- name: rows
 WITH
 matched AS MATERIALIZED (
-  SELECT "item".id AS g0
-  FROM nodes AS "item"
-  WHERE "item".label NOT IN ('Insight') AND "item".scope = :scope AND "item".state IN ('live', 'stub')
+  SELECT "item".id AS g0, count(DISTINCT "holder".id) AS c0
+  FROM nodes AS "holder"
+  CROSS JOIN edges AS "edge 2" ON ("edge 2".src = "holder".id OR "edge 2".dst = "holder".id) AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "item" ON "item".id = CASE WHEN "edge 2".src = "holder".id THEN "edge 2".dst ELSE "edge 2".src END AND "item".label NOT IN ('Insight') AND "item".scope = :scope AND "item".state IN ('live', 'stub')
+  WHERE "holder".label = 'Project' AND "holder".scope = :scope AND "holder".state IN ('live', 'stub')
   AND (("item".updated_at < :system_90d) OR "item".confidence < 0.3)
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "holder".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "holder" ON "holder".id = CASE WHEN "edge 1".src = "item".id THEN "edge 1".dst ELSE "edge 1".src END AND "holder".label = 'Project' AND "holder".scope = :scope AND "holder".state IN ('live', 'stub')
-  WHERE ("edge 1".src = "item".id OR "edge 1".dst = "item".id) AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   AND (json_extract("holder".props, '$."status"') IN ('idea', 'draft', 'planned', 'paused', 'completed', 'cancelled', 'archived')) IS NOT TRUE
-  AND "item".id <> "holder".id) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "item" ON "item".id = g0
+  AND "item".id <> "holder".id
+  GROUP BY g0
+  HAVING count(DISTINCT "holder".id) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, CASE WHEN "item".confidence < 0.3 THEN 0.8 ELSE min(0.4 + 0.05 * c0, 0.7) END AS score
-  FROM counted
+  FROM matched
   CROSS JOIN nodes AS "item" ON "item".id = g0
-  WHERE c0 >= 1
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored
@@ -36,25 +32,21 @@ LIMIT :limit;
 -- name: rooted
 WITH
 matched AS MATERIALIZED (
-  SELECT "item".id AS g0
+  SELECT "item".id AS g0, count(DISTINCT "holder".id) AS c0
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "item" ON "item".id = "given root".id AND "item".label NOT IN ('Insight') AND "item".scope = :scope AND "item".state IN ('live', 'stub')
+  CROSS JOIN edges AS "edge 2" ON ("edge 2".src = "item".id OR "edge 2".dst = "item".id) AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "holder" ON "holder".id = CASE WHEN "edge 2".src = "item".id THEN "edge 2".dst ELSE "edge 2".src END AND "holder".label = 'Project' AND "holder".scope = :scope AND "holder".state IN ('live', 'stub')
   WHERE (("item".updated_at < :system_90d) OR "item".confidence < 0.3)
-),
-counted AS MATERIALIZED (
-  SELECT matched.*, (SELECT count(DISTINCT "holder".id) FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "holder" ON "holder".id = CASE WHEN "edge 1".src = "item".id THEN "edge 1".dst ELSE "edge 1".src END AND "holder".label = 'Project' AND "holder".scope = :scope AND "holder".state IN ('live', 'stub')
-  WHERE ("edge 1".src = "item".id OR "edge 1".dst = "item".id) AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   AND (json_extract("holder".props, '$."status"') IN ('idea', 'draft', 'planned', 'paused', 'completed', 'cancelled', 'archived')) IS NOT TRUE
-  AND "item".id <> "holder".id) AS c0
-  FROM matched
-  CROSS JOIN nodes AS "item" ON "item".id = g0
+  AND "item".id <> "holder".id
+  GROUP BY g0
+  HAVING count(DISTINCT "holder".id) >= 1
 ),
 scored AS MATERIALIZED (
   SELECT g0, c0, CASE WHEN "item".confidence < 0.3 THEN 0.8 ELSE min(0.4 + 0.05 * c0, 0.7) END AS score
-  FROM counted
+  FROM matched
   CROSS JOIN nodes AS "item" ON "item".id = g0
-  WHERE c0 >= 1
 ),
 strong AS MATERIALIZED (
   SELECT * FROM scored

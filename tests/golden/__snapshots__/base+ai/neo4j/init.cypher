@@ -2,6 +2,7 @@
 
 // Constraints
 CREATE CONSTRAINT `store_stamp` IF NOT EXISTS FOR (n:`_Meta`) REQUIRE (n.`_name`) IS UNIQUE;
+CREATE CONSTRAINT `ledger_mark` IF NOT EXISTS FOR (n:`_Erased`) REQUIRE (n.`_mark`) IS UNIQUE;
 CREATE CONSTRAINT `scope_owner` IF NOT EXISTS FOR (n:`_Scope`) REQUIRE (n.`org_id`, n.`user_id`) IS UNIQUE;
 CREATE CONSTRAINT `scope_note` IF NOT EXISTS FOR (n:`_Note`) REQUIRE (n.`org_id`, n.`user_id`, n.`_name`) IS UNIQUE;
 CREATE CONSTRAINT `scope_touched` IF NOT EXISTS FOR (n:`_Touched`) REQUIRE (n.`org_id`, n.`user_id`, n.`_node`) IS UNIQUE;
@@ -57,7 +58,9 @@ CREATE RANGE INDEX `node_time` IF NOT EXISTS FOR (n:`_Node`) ON (n.`org_id`, n.`
 CREATE RANGE INDEX `node_tally` IF NOT EXISTS FOR (n:`_Node`) ON (n.`org_id`, n.`user_id`, n.`_label`, n.`_state`);
 CREATE RANGE INDEX `node_touched` IF NOT EXISTS FOR (n:`_Node`) ON (n.`org_id`, n.`user_id`, n.`_touched`);
 CREATE RANGE INDEX `version_time` IF NOT EXISTS FOR (n:`_Version`) ON (n.`org_id`, n.`user_id`, n.`_node`, n.`_until`);
+CREATE RANGE INDEX `version_number` IF NOT EXISTS FOR (n:`_Version`) ON (n.`org_id`, n.`user_id`, n.`_number`);
 CREATE FULLTEXT INDEX `memory_search` IF NOT EXISTS FOR (n:`_Node`) ON EACH [n.`_title`, n.`_body`, n.`_tags`, n.`_facets`] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace'}};
+CREATE FULLTEXT INDEX `memory_history` IF NOT EXISTS FOR (n:`_Version`) ON EACH [n.`_title`, n.`_body`, n.`_tags`, n.`_facets`] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace'}};
 
 // @vector: run when an embedder is first used, with the parameter $dimension (the length of its vectors).
 CREATE VECTOR INDEX `memory_vectors` IF NOT EXISTS FOR (n:`Embedded`) ON (n.`embedding`) OPTIONS {indexConfig: {`vector.dimensions`: $dimension, `vector.similarity_function`: 'cosine'}};

@@ -1,0 +1,80 @@
+// The pattern technique_transfer_candidate: A technique of one domain rests on concepts that things of another domain share.
+
+// name: rows
+MATCH (`concept`:_Node) WHERE `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept' AND COUNT { MATCH (`concept`)-[`edge 1`]-(`node 2`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `node 2`.org_id = $scope_org_id AND `node 2`.user_id = $scope_user_id AND `node 2`._state IN ['live', 'stub'] AND `node 2`._label <> 'Insight' RETURN DISTINCT `edge 1` LIMIT 50 } < 50
+MATCH (`concept`)<-[`edge 3`]-(`technique`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id AND `technique`.org_id = $scope_org_id AND `technique`.user_id = $scope_user_id AND `technique`._state IN ['live', 'stub'] AND `technique`._label = 'Technique'
+MATCH (`concept`)<-[`edge 4`]-(`entity`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `entity`.org_id = $scope_org_id AND `entity`.user_id = $scope_user_id AND `entity`._state IN ['live', 'stub'] AND NOT `entity`._label IN ['Insight', 'Concept', 'Domain']
+MATCH (`entity`)-[`edge 5`:`IN_DOMAIN`]->(`domain`) WHERE `edge 5`.valid_to IS NULL AND `edge 5`.org_id = $scope_org_id AND `edge 5`.user_id = $scope_user_id AND `domain`.org_id = $scope_org_id AND `domain`.user_id = $scope_user_id AND `domain`._state IN ['live', 'stub'] AND `domain`._label = 'Domain' AND `technique` <> `entity` AND NOT EXISTS { MATCH (`technique`)-[`edge 6`:`IN_DOMAIN`]->(`domain`) WHERE `edge 6`.valid_to IS NULL AND `edge 6`.org_id = $scope_org_id AND `edge 6`.user_id = $scope_user_id } AND EXISTS { MATCH (`technique`)-[`edge 7`:`IN_DOMAIN`]->(`home`) WHERE `edge 7`.valid_to IS NULL AND `edge 7`.org_id = $scope_org_id AND `edge 7`.user_id = $scope_user_id AND `home`.org_id = $scope_org_id AND `home`.user_id = $scope_user_id AND `home`._state IN ['live', 'stub'] AND `home`._label = 'Domain' AND `home` <> `domain` }
+WITH `technique`, `domain`, count(DISTINCT `concept`) AS `count 0`, count(DISTINCT `entity`) AS `count 1` WHERE `count 0` >= 1 AND `count 1` >= 1
+WITH `technique`, `domain`, `count 0`, `count 1`, CASE WHEN 0.4 + 0.1 * `count 0` > 0.8 THEN 0.8 ELSE 0.4 + 0.1 * `count 0` END AS `the score`
+WITH `technique`, `domain`, `the score`, `count 0`, `count 1` ORDER BY `the score` DESC, `count 0` DESC, `count 1` DESC, `technique`._folded, `technique`._label, `technique`.engrama_id, `domain`._folded, `domain`._label, `domain`.engrama_id LIMIT $limit
+RETURN `technique`.engrama_id AS g0, `domain`.engrama_id AS g1, `count 0` AS c0, `count 1` AS c1, `the score` AS score;
+
+// name: rooted
+MATCH (`technique`:_Node) WHERE `technique`.org_id = $scope_org_id AND `technique`.user_id = $scope_user_id AND `technique`._state IN ['live', 'stub'] AND `technique`._label = 'Technique' AND `technique`.engrama_id IN $roots
+MATCH (`technique`)-[`edge 1`]->(`concept`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept' AND COUNT { MATCH (`concept`)-[`edge 2`]-(`node 3`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `node 3`.org_id = $scope_org_id AND `node 3`.user_id = $scope_user_id AND `node 3`._state IN ['live', 'stub'] AND `node 3`._label <> 'Insight' RETURN DISTINCT `edge 2` LIMIT 50 } < 50
+MATCH (`concept`)<-[`edge 4`]-(`entity`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `entity`.org_id = $scope_org_id AND `entity`.user_id = $scope_user_id AND `entity`._state IN ['live', 'stub'] AND NOT `entity`._label IN ['Insight', 'Concept', 'Domain']
+MATCH (`entity`)-[`edge 5`:`IN_DOMAIN`]->(`domain`) WHERE `edge 5`.valid_to IS NULL AND `edge 5`.org_id = $scope_org_id AND `edge 5`.user_id = $scope_user_id AND `domain`.org_id = $scope_org_id AND `domain`.user_id = $scope_user_id AND `domain`._state IN ['live', 'stub'] AND `domain`._label = 'Domain' AND `technique` <> `entity` AND NOT EXISTS { MATCH (`technique`)-[`edge 6`:`IN_DOMAIN`]->(`domain`) WHERE `edge 6`.valid_to IS NULL AND `edge 6`.org_id = $scope_org_id AND `edge 6`.user_id = $scope_user_id } AND EXISTS { MATCH (`technique`)-[`edge 7`:`IN_DOMAIN`]->(`home`) WHERE `edge 7`.valid_to IS NULL AND `edge 7`.org_id = $scope_org_id AND `edge 7`.user_id = $scope_user_id AND `home`.org_id = $scope_org_id AND `home`.user_id = $scope_user_id AND `home`._state IN ['live', 'stub'] AND `home`._label = 'Domain' AND `home` <> `domain` }
+WITH `technique`, `domain`, count(DISTINCT `concept`) AS `count 0`, count(DISTINCT `entity`) AS `count 1` WHERE `count 0` >= 1 AND `count 1` >= 1
+WITH `technique`, `domain`, `count 0`, `count 1`, CASE WHEN 0.4 + 0.1 * `count 0` > 0.8 THEN 0.8 ELSE 0.4 + 0.1 * `count 0` END AS `the score`
+WITH `technique`, `domain`, `the score`, `count 0`, `count 1` ORDER BY `the score` DESC, `count 0` DESC, `count 1` DESC, `technique`._folded, `technique`._label, `technique`.engrama_id, `domain`._folded, `domain`._label, `domain`.engrama_id LIMIT $limit
+RETURN `technique`.engrama_id AS g0, `domain`.engrama_id AS g1, `count 0` AS c0, `count 1` AS c1, `the score` AS score;
+
+// name: roots
+MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
+WITH collect(`touched node`) AS `touched nodes`
+WITH *, [`domain` IN `touched nodes` WHERE `domain`._label = 'Domain'] AS `from domain`
+CALL (`touched nodes`, `from domain`) {
+  CALL (`touched nodes`, `from domain`) {
+    UNWIND [`entity` IN `touched nodes` WHERE NOT `entity`._label IN ['Insight', 'Concept', 'Domain']] AS `entity`
+    RETURN `entity`
+    UNION
+    UNWIND `from domain` AS `walked node`
+    MATCH (`walked node`)<-[`edge 1`:`IN_DOMAIN`]-(`entity`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `entity`.org_id = $scope_org_id AND `entity`.user_id = $scope_user_id AND `entity`._state IN ['live', 'stub'] AND NOT `entity`._label IN ['Insight', 'Concept', 'Domain']
+    RETURN `entity`
+  }
+  RETURN collect(`entity`) AS `from entity`
+}
+WITH *, [`home` IN `touched nodes` WHERE `home`._label = 'Domain'] AS `from home`
+CALL (`touched nodes`, `from entity`) {
+  CALL (`touched nodes`, `from entity`) {
+    UNWIND [`concept` IN `touched nodes` WHERE `concept`._label = 'Concept'] AS `concept`
+    RETURN `concept`
+    UNION
+    UNWIND `from entity` AS `walked node`
+    MATCH (`walked node`)-[`edge 2`]->(`concept`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept'
+    RETURN `concept`
+  }
+  RETURN collect(`concept`) AS `from concept`
+}
+CALL (`touched nodes`, `from concept`, `from home`) {
+  CALL (`touched nodes`, `from concept`, `from home`) {
+    UNWIND [`technique` IN `touched nodes` WHERE `technique`._label = 'Technique'] AS `technique`
+    RETURN `technique`
+    UNION
+    UNWIND `from concept` AS `walked node`
+    MATCH (`walked node`)<-[`edge 3`]-(`technique`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id AND `technique`.org_id = $scope_org_id AND `technique`.user_id = $scope_user_id AND `technique`._state IN ['live', 'stub'] AND `technique`._label = 'Technique'
+    RETURN `technique`
+    UNION
+    UNWIND `from home` AS `walked node`
+    MATCH (`walked node`)<-[`edge 4`:`IN_DOMAIN`]-(`technique`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `technique`.org_id = $scope_org_id AND `technique`.user_id = $scope_user_id AND `technique`._state IN ['live', 'stub'] AND `technique`._label = 'Technique'
+    RETURN `technique`
+  }
+  RETURN collect(`technique`) AS `from technique`
+}
+UNWIND `from technique` AS `technique`
+RETURN `technique`.engrama_id AS ref ORDER BY ref;
+
+// name: sample.concepts
+MATCH (`technique`:_Node) WHERE `technique`.org_id = $scope_org_id AND `technique`.user_id = $scope_user_id AND `technique`._state IN ['live', 'stub'] AND `technique`.engrama_id = $g0
+MATCH (`domain`:_Node) WHERE `domain`.org_id = $scope_org_id AND `domain`.user_id = $scope_user_id AND `domain`._state IN ['live', 'stub'] AND `domain`.engrama_id = $g1
+MATCH (`technique`)-[`edge 1`]->(`concept`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept' AND COUNT { MATCH (`concept`)-[`edge 2`]-(`node 3`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `node 3`.org_id = $scope_org_id AND `node 3`.user_id = $scope_user_id AND `node 3`._state IN ['live', 'stub'] AND `node 3`._label <> 'Insight' RETURN DISTINCT `edge 2` LIMIT 50 } < 50 AND EXISTS { MATCH (`concept`)<-[`edge 4`]-(`entity`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `entity`.org_id = $scope_org_id AND `entity`.user_id = $scope_user_id AND `entity`._state IN ['live', 'stub'] AND NOT `entity`._label IN ['Insight', 'Concept', 'Domain'] AND EXISTS { MATCH (`entity`)-[`edge 5`:`IN_DOMAIN`]->(`domain`) WHERE `edge 5`.valid_to IS NULL AND `edge 5`.org_id = $scope_org_id AND `edge 5`.user_id = $scope_user_id } AND `technique` <> `entity` }
+WITH DISTINCT `concept` ORDER BY `concept`._folded, `concept`._label, `concept`.engrama_id LIMIT 3
+RETURN `concept`.engrama_id AS ref;
+
+// name: sample.entities
+MATCH (`domain`:_Node) WHERE `domain`.org_id = $scope_org_id AND `domain`.user_id = $scope_user_id AND `domain`._state IN ['live', 'stub'] AND `domain`.engrama_id = $g1
+MATCH (`technique`:_Node) WHERE `technique`.org_id = $scope_org_id AND `technique`.user_id = $scope_user_id AND `technique`._state IN ['live', 'stub'] AND `technique`.engrama_id = $g0
+MATCH (`domain`)<-[`edge 1`:`IN_DOMAIN`]-(`entity`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `entity`.org_id = $scope_org_id AND `entity`.user_id = $scope_user_id AND `entity`._state IN ['live', 'stub'] AND NOT `entity`._label IN ['Insight', 'Concept', 'Domain'] AND `technique` <> `entity` AND EXISTS { MATCH (`technique`)-[`edge 2`]->(`concept`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept' AND COUNT { MATCH (`concept`)-[`edge 3`]-(`node 4`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id AND `node 4`.org_id = $scope_org_id AND `node 4`.user_id = $scope_user_id AND `node 4`._state IN ['live', 'stub'] AND `node 4`._label <> 'Insight' RETURN DISTINCT `edge 3` LIMIT 50 } < 50 AND EXISTS { MATCH (`entity`)-[`edge 5`]->(`concept`) WHERE `edge 5`.valid_to IS NULL AND `edge 5`.org_id = $scope_org_id AND `edge 5`.user_id = $scope_user_id } }
+WITH DISTINCT `entity` ORDER BY `entity`._folded, `entity`._label, `entity`.engrama_id LIMIT 3
+RETURN `entity`.engrama_id AS ref;

@@ -1,0 +1,61 @@
+// The pattern weakness_across_targets: The same class of weakness was found in two or more targets.
+
+// name: rows
+MATCH (`target`:_Node) WHERE `target`.org_id = $scope_org_id AND `target`.user_id = $scope_user_id AND `target`._state IN ['live', 'stub'] AND `target`._label = 'Target'
+MATCH (`target`)-[`edge 1`:`HAS`]->(`vulnerability`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `vulnerability`.org_id = $scope_org_id AND `vulnerability`.user_id = $scope_user_id AND `vulnerability`._state IN ['live', 'stub'] AND `vulnerability`._label = 'Vulnerability'
+MATCH (`vulnerability`)-[`edge 2`:`INSTANCE_OF`]->(`weakness`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `weakness`.org_id = $scope_org_id AND `weakness`.user_id = $scope_user_id AND `weakness`._state IN ['live', 'stub'] AND `weakness`._label = 'Concept'
+WITH `weakness`, count(DISTINCT `target`) AS `count 0`, count(DISTINCT `vulnerability`) AS `count 1` WHERE `count 0` >= 2 AND `count 1` >= 1
+WITH `weakness`, `count 0`, `count 1`, CASE WHEN 0.4 + 0.1 * `count 0` > 0.9 THEN 0.9 ELSE 0.4 + 0.1 * `count 0` END AS `the score`
+WITH `weakness`, `the score`, `count 0`, `count 1` ORDER BY `the score` DESC, `count 0` DESC, `count 1` DESC, `weakness`._folded, `weakness`._label, `weakness`.engrama_id LIMIT $limit
+RETURN `weakness`.engrama_id AS g0, `count 0` AS c0, `count 1` AS c1, `the score` AS score;
+
+// name: rooted
+MATCH (`weakness`:_Node) WHERE `weakness`.org_id = $scope_org_id AND `weakness`.user_id = $scope_user_id AND `weakness`._state IN ['live', 'stub'] AND `weakness`._label = 'Concept' AND `weakness`.engrama_id IN $roots
+MATCH (`weakness`)<-[`edge 1`:`INSTANCE_OF`]-(`vulnerability`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `vulnerability`.org_id = $scope_org_id AND `vulnerability`.user_id = $scope_user_id AND `vulnerability`._state IN ['live', 'stub'] AND `vulnerability`._label = 'Vulnerability'
+MATCH (`vulnerability`)<-[`edge 2`:`HAS`]-(`target`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `target`.org_id = $scope_org_id AND `target`.user_id = $scope_user_id AND `target`._state IN ['live', 'stub'] AND `target`._label = 'Target'
+WITH `weakness`, count(DISTINCT `target`) AS `count 0`, count(DISTINCT `vulnerability`) AS `count 1` WHERE `count 0` >= 2 AND `count 1` >= 1
+WITH `weakness`, `count 0`, `count 1`, CASE WHEN 0.4 + 0.1 * `count 0` > 0.9 THEN 0.9 ELSE 0.4 + 0.1 * `count 0` END AS `the score`
+WITH `weakness`, `the score`, `count 0`, `count 1` ORDER BY `the score` DESC, `count 0` DESC, `count 1` DESC, `weakness`._folded, `weakness`._label, `weakness`.engrama_id LIMIT $limit
+RETURN `weakness`.engrama_id AS g0, `count 0` AS c0, `count 1` AS c1, `the score` AS score;
+
+// name: roots
+MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
+WITH collect(`touched node`) AS `touched nodes`
+WITH *, [`target` IN `touched nodes` WHERE `target`._label = 'Target'] AS `from target`
+CALL (`touched nodes`, `from target`) {
+  CALL (`touched nodes`, `from target`) {
+    UNWIND [`vulnerability` IN `touched nodes` WHERE `vulnerability`._label = 'Vulnerability'] AS `vulnerability`
+    RETURN `vulnerability`
+    UNION
+    UNWIND `from target` AS `walked node`
+    MATCH (`walked node`)-[`edge 1`:`HAS`]->(`vulnerability`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `vulnerability`.org_id = $scope_org_id AND `vulnerability`.user_id = $scope_user_id AND `vulnerability`._state IN ['live', 'stub'] AND `vulnerability`._label = 'Vulnerability'
+    RETURN `vulnerability`
+  }
+  RETURN collect(`vulnerability`) AS `from vulnerability`
+}
+CALL (`touched nodes`, `from vulnerability`) {
+  CALL (`touched nodes`, `from vulnerability`) {
+    UNWIND [`weakness` IN `touched nodes` WHERE `weakness`._label = 'Concept'] AS `weakness`
+    RETURN `weakness`
+    UNION
+    UNWIND `from vulnerability` AS `walked node`
+    MATCH (`walked node`)-[`edge 2`:`INSTANCE_OF`]->(`weakness`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `weakness`.org_id = $scope_org_id AND `weakness`.user_id = $scope_user_id AND `weakness`._state IN ['live', 'stub'] AND `weakness`._label = 'Concept'
+    RETURN `weakness`
+  }
+  RETURN collect(`weakness`) AS `from weakness`
+}
+UNWIND `from weakness` AS `weakness`
+RETURN `weakness`.engrama_id AS ref ORDER BY ref;
+
+// name: sample.targets
+MATCH (`weakness`:_Node) WHERE `weakness`.org_id = $scope_org_id AND `weakness`.user_id = $scope_user_id AND `weakness`._state IN ['live', 'stub'] AND `weakness`.engrama_id = $g0
+MATCH (`weakness`)<-[`edge 1`:`INSTANCE_OF`]-(`vulnerability`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `vulnerability`.org_id = $scope_org_id AND `vulnerability`.user_id = $scope_user_id AND `vulnerability`._state IN ['live', 'stub'] AND `vulnerability`._label = 'Vulnerability'
+MATCH (`vulnerability`)<-[`edge 2`:`HAS`]-(`target`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `target`.org_id = $scope_org_id AND `target`.user_id = $scope_user_id AND `target`._state IN ['live', 'stub'] AND `target`._label = 'Target'
+WITH DISTINCT `target` ORDER BY `target`._folded, `target`._label, `target`.engrama_id LIMIT 5
+RETURN `target`.engrama_id AS ref;
+
+// name: sample.vulnerabilities
+MATCH (`weakness`:_Node) WHERE `weakness`.org_id = $scope_org_id AND `weakness`.user_id = $scope_user_id AND `weakness`._state IN ['live', 'stub'] AND `weakness`.engrama_id = $g0
+MATCH (`weakness`)<-[`edge 1`:`INSTANCE_OF`]-(`vulnerability`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `vulnerability`.org_id = $scope_org_id AND `vulnerability`.user_id = $scope_user_id AND `vulnerability`._state IN ['live', 'stub'] AND `vulnerability`._label = 'Vulnerability' AND EXISTS { MATCH (`vulnerability`)<-[`edge 2`:`HAS`]-(`target`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `target`.org_id = $scope_org_id AND `target`.user_id = $scope_user_id AND `target`._state IN ['live', 'stub'] AND `target`._label = 'Target' }
+WITH DISTINCT `vulnerability` ORDER BY `vulnerability`._folded, `vulnerability`._label, `vulnerability`.engrama_id LIMIT 5
+RETURN `vulnerability`.engrama_id AS ref;

@@ -1,0 +1,87 @@
+-- The pattern awaited_draft: A proposal that is not decided is cited or required by many others.
+
+-- name: rows
+WITH
+matched AS MATERIALIZED (
+  SELECT "draft".id AS g0, count(DISTINCT "citer".id) AS c0
+  FROM nodes AS "draft"
+  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "draft".id AND "edge 2".type IN ('CITES', 'REQUIRES') AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "citer" ON "citer".id = "edge 2".src AND "citer".label = 'Proposal' AND "citer".scope = :scope AND "citer".state IN ('live', 'stub')
+  WHERE "draft".label = 'Proposal' AND "draft".scope = :scope AND "draft".state IN ('live', 'stub')
+  AND json_extract("draft".props, '$."status"') IN ('draft', 'in-review', 'deferred')
+  AND "draft".id <> "citer".id
+  GROUP BY g0
+  HAVING count(DISTINCT "citer".id) >= 3
+),
+scored AS MATERIALIZED (
+  SELECT g0, c0, min(0.3 + 0.1 * c0, 0.9) AS score
+  FROM matched
+),
+strong AS MATERIALIZED (
+  SELECT * FROM scored
+  WHERE :limit < 1 OR ((score, c0) >= (SELECT score, c0 FROM scored ORDER BY score DESC, c0 DESC LIMIT 1 OFFSET max(:limit, 1) - 1)) IS NOT FALSE
+)
+SELECT g0, c0, score
+FROM strong
+  CROSS JOIN nodes AS "draft" ON "draft".id = g0
+ORDER BY score DESC, c0 DESC, "draft".key_folded, "draft".label, "draft".uid
+LIMIT :limit;
+
+-- name: rooted
+WITH
+matched AS MATERIALIZED (
+  SELECT "draft".id AS g0, count(DISTINCT "citer".id) AS c0
+  FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
+  CROSS JOIN nodes AS "draft" ON "draft".id = "given root".id AND "draft".label = 'Proposal' AND "draft".scope = :scope AND "draft".state IN ('live', 'stub')
+  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "draft".id AND "edge 2".type IN ('CITES', 'REQUIRES') AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "citer" ON "citer".id = "edge 2".src AND "citer".label = 'Proposal' AND "citer".scope = :scope AND "citer".state IN ('live', 'stub')
+  WHERE json_extract("draft".props, '$."status"') IN ('draft', 'in-review', 'deferred')
+  AND "draft".id <> "citer".id
+  GROUP BY g0
+  HAVING count(DISTINCT "citer".id) >= 3
+),
+scored AS MATERIALIZED (
+  SELECT g0, c0, min(0.3 + 0.1 * c0, 0.9) AS score
+  FROM matched
+),
+strong AS MATERIALIZED (
+  SELECT * FROM scored
+  WHERE :limit < 1 OR ((score, c0) >= (SELECT score, c0 FROM scored ORDER BY score DESC, c0 DESC LIMIT 1 OFFSET max(:limit, 1) - 1)) IS NOT FALSE
+)
+SELECT g0, c0, score
+FROM strong
+  CROSS JOIN nodes AS "draft" ON "draft".id = g0
+ORDER BY score DESC, c0 DESC, "draft".key_folded, "draft".label, "draft".uid
+LIMIT :limit;
+
+-- name: roots
+WITH
+"touched nodes" AS MATERIALIZED (
+  SELECT node.id, node.label
+  FROM json_each(:touched) AS given
+  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
+),
+"from citer" AS MATERIALIZED (
+  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Proposal'
+),
+"from draft" AS MATERIALIZED (
+  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Proposal'
+  UNION
+  SELECT "draft".id FROM "from citer" AS "walked node"
+  CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".type IN ('CITES', 'REQUIRES') AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
+  CROSS JOIN nodes AS "draft" ON "draft".id = "walked edge".dst AND "draft".scope = :scope AND "draft".state IN ('live', 'stub') AND "draft".label = 'Proposal' AND json_extract("draft".props, '$."status"') IN ('draft', 'in-review', 'deferred')
+)
+SELECT id
+FROM "from draft"
+ORDER BY id;
+
+-- name: sample.citers
+SELECT "citer".id
+  FROM nodes AS "draft"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "draft".id AND "edge 1".type IN ('CITES', 'REQUIRES') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "citer" ON "citer".id = "edge 1".src AND "citer".label = 'Proposal' AND "citer".scope = :scope AND "citer".state IN ('live', 'stub')
+  WHERE "draft".id = :g0 AND "draft".scope = :scope AND "draft".state IN ('live', 'stub')
+  AND "draft".id <> "citer".id
+GROUP BY "citer".id
+ORDER BY "citer".key_folded, "citer".label, "citer".uid
+LIMIT 5;

@@ -1,0 +1,85 @@
+-- The pattern crowded_desk: One person was asked to decide on, or vouches for, several proposals that are still open.
+
+-- name: rows
+WITH
+matched AS MATERIALIZED (
+  SELECT "person".id AS g0, count(DISTINCT "proposal".id) AS c0
+  FROM nodes AS "proposal"
+  CROSS JOIN edges AS "edge 2" ON "edge 2".src = "proposal".id AND "edge 2".type IN ('DELEGATED_TO', 'SPONSORED_BY') AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "person" ON "person".id = "edge 2".dst AND "person".label = 'Person' AND "person".scope = :scope AND "person".state IN ('live', 'stub')
+  WHERE "proposal".label = 'Proposal' AND "proposal".scope = :scope AND "proposal".state IN ('live', 'stub')
+  AND json_extract("proposal".props, '$."status"') IN ('draft', 'in-review')
+  GROUP BY g0
+  HAVING count(DISTINCT "proposal".id) >= 3
+),
+scored AS MATERIALIZED (
+  SELECT g0, c0, min(0.4 + 0.07 * c0, 0.85) AS score
+  FROM matched
+),
+strong AS MATERIALIZED (
+  SELECT * FROM scored
+  WHERE :limit < 1 OR ((score, c0) >= (SELECT score, c0 FROM scored ORDER BY score DESC, c0 DESC LIMIT 1 OFFSET max(:limit, 1) - 1)) IS NOT FALSE
+)
+SELECT g0, c0, score
+FROM strong
+  CROSS JOIN nodes AS "person" ON "person".id = g0
+ORDER BY score DESC, c0 DESC, "person".key_folded, "person".label, "person".uid
+LIMIT :limit;
+
+-- name: rooted
+WITH
+matched AS MATERIALIZED (
+  SELECT "person".id AS g0, count(DISTINCT "proposal".id) AS c0
+  FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
+  CROSS JOIN nodes AS "person" ON "person".id = "given root".id AND "person".label = 'Person' AND "person".scope = :scope AND "person".state IN ('live', 'stub')
+  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "person".id AND "edge 2".type IN ('DELEGATED_TO', 'SPONSORED_BY') AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "proposal" ON "proposal".id = "edge 2".src AND "proposal".label = 'Proposal' AND "proposal".scope = :scope AND "proposal".state IN ('live', 'stub')
+  WHERE json_extract("proposal".props, '$."status"') IN ('draft', 'in-review')
+  GROUP BY g0
+  HAVING count(DISTINCT "proposal".id) >= 3
+),
+scored AS MATERIALIZED (
+  SELECT g0, c0, min(0.4 + 0.07 * c0, 0.85) AS score
+  FROM matched
+),
+strong AS MATERIALIZED (
+  SELECT * FROM scored
+  WHERE :limit < 1 OR ((score, c0) >= (SELECT score, c0 FROM scored ORDER BY score DESC, c0 DESC LIMIT 1 OFFSET max(:limit, 1) - 1)) IS NOT FALSE
+)
+SELECT g0, c0, score
+FROM strong
+  CROSS JOIN nodes AS "person" ON "person".id = g0
+ORDER BY score DESC, c0 DESC, "person".key_folded, "person".label, "person".uid
+LIMIT :limit;
+
+-- name: roots
+WITH
+"touched nodes" AS MATERIALIZED (
+  SELECT node.id, node.label
+  FROM json_each(:touched) AS given
+  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
+),
+"from proposal" AS MATERIALIZED (
+  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Proposal'
+),
+"from person" AS MATERIALIZED (
+  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Person'
+  UNION
+  SELECT "person".id FROM "from proposal" AS "walked node"
+  CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".type IN ('DELEGATED_TO', 'SPONSORED_BY') AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
+  CROSS JOIN nodes AS "person" ON "person".id = "walked edge".dst AND "person".scope = :scope AND "person".state IN ('live', 'stub') AND "person".label = 'Person'
+)
+SELECT id
+FROM "from person"
+ORDER BY id;
+
+-- name: sample.proposals
+SELECT "proposal".id
+  FROM nodes AS "person"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "person".id AND "edge 1".type IN ('DELEGATED_TO', 'SPONSORED_BY') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "proposal" ON "proposal".id = "edge 1".src AND "proposal".label = 'Proposal' AND "proposal".scope = :scope AND "proposal".state IN ('live', 'stub')
+  WHERE "person".id = :g0 AND "person".scope = :scope AND "person".state IN ('live', 'stub')
+  AND json_extract("proposal".props, '$."status"') IN ('draft', 'in-review')
+GROUP BY "proposal".id
+ORDER BY "proposal".key_folded, "proposal".label, "proposal".uid
+LIMIT 8;

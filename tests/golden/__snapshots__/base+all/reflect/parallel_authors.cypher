@@ -1,0 +1,96 @@
+// The pattern parallel_authors: Two people keep writing about one concept, each without the other.
+
+// name: rows
+MATCH (`concept`:_Node) WHERE `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept' AND COUNT { MATCH (`concept`)-[`edge 1`]-(`node 2`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `node 2`.org_id = $scope_org_id AND `node 2`.user_id = $scope_user_id AND `node 2`._state IN ['live', 'stub'] AND `node 2`._label <> 'Insight' RETURN DISTINCT `edge 1` LIMIT 50 } < 50
+MATCH (`concept`)<-[`edge 3`:`ABOUT`]-(`ones`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id AND `ones`.org_id = $scope_org_id AND `ones`.user_id = $scope_user_id AND `ones`._state IN ['live', 'stub'] AND `ones`._label = 'Proposal'
+MATCH (`ones`)-[`edge 4`:`AUTHORED_BY`]->(`one`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `one`.org_id = $scope_org_id AND `one`.user_id = $scope_user_id AND `one`._state IN ['live', 'stub'] AND `one`._label = 'Person'
+MATCH (`concept`)<-[`edge 5`:`ABOUT`]-(`others`) WHERE `edge 5`.valid_to IS NULL AND `edge 5`.org_id = $scope_org_id AND `edge 5`.user_id = $scope_user_id AND `others`.org_id = $scope_org_id AND `others`.user_id = $scope_user_id AND `others`._state IN ['live', 'stub'] AND `others`._label = 'Proposal'
+MATCH (`others`)-[`edge 6`:`AUTHORED_BY`]->(`other`) WHERE `edge 6`.valid_to IS NULL AND `edge 6`.org_id = $scope_org_id AND `edge 6`.user_id = $scope_user_id AND `other`.org_id = $scope_org_id AND `other`.user_id = $scope_user_id AND `other`._state IN ['live', 'stub'] AND `other`._label = 'Person' AND `one`.engrama_id < `other`.engrama_id AND NOT EXISTS { MATCH (`ones`)-[`edge 7`:`AUTHORED_BY`]->(`other`) WHERE `edge 7`.valid_to IS NULL AND `edge 7`.org_id = $scope_org_id AND `edge 7`.user_id = $scope_user_id } AND NOT EXISTS { MATCH (`others`)-[`edge 8`:`AUTHORED_BY`]->(`one`) WHERE `edge 8`.valid_to IS NULL AND `edge 8`.org_id = $scope_org_id AND `edge 8`.user_id = $scope_user_id }
+WITH `one`, `other`, `concept`, count(DISTINCT `ones`) AS `count 0`, count(DISTINCT `others`) AS `count 1` WHERE `count 0` >= 5 AND `count 1` >= 5
+WITH `one`, `other`, `concept`, `count 0`, `count 1`, CASE WHEN 0.3 + 0.05 * `count 0` > 0.85 THEN 0.85 ELSE 0.3 + 0.05 * `count 0` END AS `the score`
+WITH * ORDER BY `the score` DESC, `count 0` DESC, `count 1` DESC, `one`._folded, `one`._label, `one`.engrama_id, `other`._folded, `other`._label, `other`.engrama_id, `concept`._folded, `concept`._label, `concept`.engrama_id
+WITH `one`, `other`, head(collect([`concept`, `the score`, `count 0`, `count 1`])) AS `first row`
+WITH `one`, `other`, `first row`[0] AS `concept`, `first row`[1] AS `the score`, `first row`[2] AS `count 0`, `first row`[3] AS `count 1`
+WITH `one`, `other`, `concept`, `the score`, `count 0`, `count 1` ORDER BY `the score` DESC, `count 0` DESC, `count 1` DESC, `one`._folded, `one`._label, `one`.engrama_id, `other`._folded, `other`._label, `other`.engrama_id, `concept`._folded, `concept`._label, `concept`.engrama_id LIMIT $limit
+RETURN `one`.engrama_id AS g0, `other`.engrama_id AS g1, `concept`.engrama_id AS g2, `count 0` AS c0, `count 1` AS c1, `the score` AS score;
+
+// name: rooted
+MATCH (`one`:_Node) WHERE `one`.org_id = $scope_org_id AND `one`.user_id = $scope_user_id AND `one`._state IN ['live', 'stub'] AND `one`._label = 'Person' AND `one`.engrama_id IN $roots
+MATCH (`one`)<-[`edge 1`:`AUTHORED_BY`]-(`ones`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `ones`.org_id = $scope_org_id AND `ones`.user_id = $scope_user_id AND `ones`._state IN ['live', 'stub'] AND `ones`._label = 'Proposal'
+MATCH (`ones`)-[`edge 2`:`ABOUT`]->(`concept`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept' AND COUNT { MATCH (`concept`)-[`edge 3`]-(`node 4`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id AND `node 4`.org_id = $scope_org_id AND `node 4`.user_id = $scope_user_id AND `node 4`._state IN ['live', 'stub'] AND `node 4`._label <> 'Insight' RETURN DISTINCT `edge 3` LIMIT 50 } < 50
+MATCH (`concept`)<-[`edge 5`:`ABOUT`]-(`others`) WHERE `edge 5`.valid_to IS NULL AND `edge 5`.org_id = $scope_org_id AND `edge 5`.user_id = $scope_user_id AND `others`.org_id = $scope_org_id AND `others`.user_id = $scope_user_id AND `others`._state IN ['live', 'stub'] AND `others`._label = 'Proposal'
+MATCH (`others`)-[`edge 6`:`AUTHORED_BY`]->(`other`) WHERE `edge 6`.valid_to IS NULL AND `edge 6`.org_id = $scope_org_id AND `edge 6`.user_id = $scope_user_id AND `other`.org_id = $scope_org_id AND `other`.user_id = $scope_user_id AND `other`._state IN ['live', 'stub'] AND `other`._label = 'Person' AND `one`.engrama_id < `other`.engrama_id AND NOT EXISTS { MATCH (`ones`)-[`edge 7`:`AUTHORED_BY`]->(`other`) WHERE `edge 7`.valid_to IS NULL AND `edge 7`.org_id = $scope_org_id AND `edge 7`.user_id = $scope_user_id } AND NOT EXISTS { MATCH (`others`)-[`edge 8`:`AUTHORED_BY`]->(`one`) WHERE `edge 8`.valid_to IS NULL AND `edge 8`.org_id = $scope_org_id AND `edge 8`.user_id = $scope_user_id }
+WITH `one`, `other`, `concept`, count(DISTINCT `ones`) AS `count 0`, count(DISTINCT `others`) AS `count 1` WHERE `count 0` >= 5 AND `count 1` >= 5
+WITH `one`, `other`, `concept`, `count 0`, `count 1`, CASE WHEN 0.3 + 0.05 * `count 0` > 0.85 THEN 0.85 ELSE 0.3 + 0.05 * `count 0` END AS `the score`
+WITH * ORDER BY `the score` DESC, `count 0` DESC, `count 1` DESC, `one`._folded, `one`._label, `one`.engrama_id, `other`._folded, `other`._label, `other`.engrama_id, `concept`._folded, `concept`._label, `concept`.engrama_id
+WITH `one`, `other`, head(collect([`concept`, `the score`, `count 0`, `count 1`])) AS `first row`
+WITH `one`, `other`, `first row`[0] AS `concept`, `first row`[1] AS `the score`, `first row`[2] AS `count 0`, `first row`[3] AS `count 1`
+WITH `one`, `other`, `concept`, `the score`, `count 0`, `count 1` ORDER BY `the score` DESC, `count 0` DESC, `count 1` DESC, `one`._folded, `one`._label, `one`.engrama_id, `other`._folded, `other`._label, `other`.engrama_id, `concept`._folded, `concept`._label, `concept`.engrama_id LIMIT $limit
+RETURN `one`.engrama_id AS g0, `other`.engrama_id AS g1, `concept`.engrama_id AS g2, `count 0` AS c0, `count 1` AS c1, `the score` AS score;
+
+// name: roots
+MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
+WITH collect(`touched node`) AS `touched nodes`
+WITH *, [`other` IN `touched nodes` WHERE `other`._label = 'Person'] AS `from other`
+CALL (`touched nodes`, `from other`) {
+  CALL (`touched nodes`, `from other`) {
+    UNWIND [`others` IN `touched nodes` WHERE `others`._label = 'Proposal'] AS `others`
+    RETURN `others`
+    UNION
+    UNWIND `from other` AS `walked node`
+    MATCH (`walked node`)<-[`edge 1`:`AUTHORED_BY`]-(`others`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `others`.org_id = $scope_org_id AND `others`.user_id = $scope_user_id AND `others`._state IN ['live', 'stub'] AND `others`._label = 'Proposal'
+    RETURN `others`
+  }
+  RETURN collect(`others`) AS `from others`
+}
+CALL (`touched nodes`, `from others`) {
+  CALL (`touched nodes`, `from others`) {
+    UNWIND [`concept` IN `touched nodes` WHERE `concept`._label = 'Concept'] AS `concept`
+    RETURN `concept`
+    UNION
+    UNWIND `from others` AS `walked node`
+    MATCH (`walked node`)-[`edge 2`:`ABOUT`]->(`concept`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept'
+    RETURN `concept`
+  }
+  RETURN collect(`concept`) AS `from concept`
+}
+CALL (`touched nodes`, `from concept`) {
+  CALL (`touched nodes`, `from concept`) {
+    UNWIND [`ones` IN `touched nodes` WHERE `ones`._label = 'Proposal'] AS `ones`
+    RETURN `ones`
+    UNION
+    UNWIND `from concept` AS `walked node`
+    MATCH (`walked node`)<-[`edge 3`:`ABOUT`]-(`ones`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id AND `ones`.org_id = $scope_org_id AND `ones`.user_id = $scope_user_id AND `ones`._state IN ['live', 'stub'] AND `ones`._label = 'Proposal'
+    RETURN `ones`
+  }
+  RETURN collect(`ones`) AS `from ones`
+}
+CALL (`touched nodes`, `from ones`) {
+  CALL (`touched nodes`, `from ones`) {
+    UNWIND [`one` IN `touched nodes` WHERE `one`._label = 'Person'] AS `one`
+    RETURN `one`
+    UNION
+    UNWIND `from ones` AS `walked node`
+    MATCH (`walked node`)-[`edge 4`:`AUTHORED_BY`]->(`one`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `one`.org_id = $scope_org_id AND `one`.user_id = $scope_user_id AND `one`._state IN ['live', 'stub'] AND `one`._label = 'Person'
+    RETURN `one`
+  }
+  RETURN collect(`one`) AS `from one`
+}
+UNWIND `from one` AS `one`
+RETURN `one`.engrama_id AS ref ORDER BY ref;
+
+// name: sample.first
+MATCH (`one`:_Node) WHERE `one`.org_id = $scope_org_id AND `one`.user_id = $scope_user_id AND `one`._state IN ['live', 'stub'] AND `one`.engrama_id = $g0
+MATCH (`concept`:_Node) WHERE `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`.engrama_id = $g2
+MATCH (`other`:_Node) WHERE `other`.org_id = $scope_org_id AND `other`.user_id = $scope_user_id AND `other`._state IN ['live', 'stub'] AND `other`.engrama_id = $g1
+MATCH (`one`)<-[`edge 1`:`AUTHORED_BY`]-(`ones`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `ones`.org_id = $scope_org_id AND `ones`.user_id = $scope_user_id AND `ones`._state IN ['live', 'stub'] AND `ones`._label = 'Proposal' AND EXISTS { MATCH (`ones`)-[`edge 2`:`ABOUT`]->(`concept`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id } AND NOT EXISTS { MATCH (`ones`)-[`edge 3`:`AUTHORED_BY`]->(`other`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id }
+WITH DISTINCT `ones` ORDER BY `ones`._folded, `ones`._label, `ones`.engrama_id LIMIT 3
+RETURN `ones`.engrama_id AS ref;
+
+// name: sample.second
+MATCH (`concept`:_Node) WHERE `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`.engrama_id = $g2
+MATCH (`other`:_Node) WHERE `other`.org_id = $scope_org_id AND `other`.user_id = $scope_user_id AND `other`._state IN ['live', 'stub'] AND `other`.engrama_id = $g1
+MATCH (`one`:_Node) WHERE `one`.org_id = $scope_org_id AND `one`.user_id = $scope_user_id AND `one`._state IN ['live', 'stub'] AND `one`.engrama_id = $g0
+MATCH (`concept`)<-[`edge 1`:`ABOUT`]-(`others`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `others`.org_id = $scope_org_id AND `others`.user_id = $scope_user_id AND `others`._state IN ['live', 'stub'] AND `others`._label = 'Proposal' AND EXISTS { MATCH (`others`)-[`edge 2`:`AUTHORED_BY`]->(`other`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id } AND NOT EXISTS { MATCH (`others`)-[`edge 3`:`AUTHORED_BY`]->(`one`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id }
+WITH DISTINCT `others` ORDER BY `others`._folded, `others`._label, `others`.engrama_id LIMIT 3
+RETURN `others`.engrama_id AS ref;

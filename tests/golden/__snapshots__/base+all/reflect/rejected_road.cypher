@@ -1,0 +1,55 @@
+// The pattern rejected_road: A draft takes up concepts of a rejected or withdrawn proposal without a word about it.
+
+// name: rows
+MATCH (`draft`:_Node) WHERE `draft`.org_id = $scope_org_id AND `draft`.user_id = $scope_user_id AND `draft`._state IN ['live', 'stub'] AND `draft`._label = 'Proposal' AND `draft`.`status` IN ['draft', 'in-review']
+MATCH (`draft`)-[`edge 1`:`ABOUT`]->(`concept`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept' AND COUNT { MATCH (`concept`)-[`edge 2`]-(`node 3`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `node 3`.org_id = $scope_org_id AND `node 3`.user_id = $scope_user_id AND `node 3`._state IN ['live', 'stub'] AND `node 3`._label <> 'Insight' RETURN DISTINCT `edge 2` LIMIT 50 } < 50
+MATCH (`concept`)<-[`edge 4`:`ABOUT`]-(`earlier`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `earlier`.org_id = $scope_org_id AND `earlier`.user_id = $scope_user_id AND `earlier`._state IN ['live', 'stub'] AND `earlier`._label = 'Proposal' AND `earlier`.`status` IN ['rejected', 'withdrawn'] AND NOT EXISTS { MATCH (`draft`)-[`edge 5`:`CITES`|`REQUIRES`|`REPLACES`]-(`earlier`) WHERE `edge 5`.valid_to IS NULL AND `edge 5`.org_id = $scope_org_id AND `edge 5`.user_id = $scope_user_id AND ((startNode(`edge 5`) = `draft` AND type(`edge 5`) IN ['CITES', 'REQUIRES', 'REPLACES']) OR (endNode(`edge 5`) = `draft` AND type(`edge 5`) IN ['CITES', 'REQUIRES'])) }
+WITH `draft`, `earlier`, count(DISTINCT `concept`) AS `count 0` WHERE `count 0` >= 2
+WITH `draft`, `earlier`, `count 0`, CASE WHEN 0.2 + 0.2 * `count 0` > 0.9 THEN 0.9 ELSE 0.2 + 0.2 * `count 0` END AS `the score`
+WITH `draft`, `earlier`, `the score`, `count 0` ORDER BY `the score` DESC, `count 0` DESC, `draft`._folded, `draft`._label, `draft`.engrama_id, `earlier`._folded, `earlier`._label, `earlier`.engrama_id LIMIT $limit
+RETURN `draft`.engrama_id AS g0, `earlier`.engrama_id AS g1, `count 0` AS c0, `the score` AS score;
+
+// name: rooted
+MATCH (`draft`:_Node) WHERE `draft`.org_id = $scope_org_id AND `draft`.user_id = $scope_user_id AND `draft`._state IN ['live', 'stub'] AND `draft`._label = 'Proposal' AND `draft`.engrama_id IN $roots AND `draft`.`status` IN ['draft', 'in-review']
+MATCH (`draft`)-[`edge 1`:`ABOUT`]->(`concept`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept' AND COUNT { MATCH (`concept`)-[`edge 2`]-(`node 3`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `node 3`.org_id = $scope_org_id AND `node 3`.user_id = $scope_user_id AND `node 3`._state IN ['live', 'stub'] AND `node 3`._label <> 'Insight' RETURN DISTINCT `edge 2` LIMIT 50 } < 50
+MATCH (`concept`)<-[`edge 4`:`ABOUT`]-(`earlier`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `earlier`.org_id = $scope_org_id AND `earlier`.user_id = $scope_user_id AND `earlier`._state IN ['live', 'stub'] AND `earlier`._label = 'Proposal' AND `earlier`.`status` IN ['rejected', 'withdrawn'] AND NOT EXISTS { MATCH (`draft`)-[`edge 5`:`CITES`|`REQUIRES`|`REPLACES`]-(`earlier`) WHERE `edge 5`.valid_to IS NULL AND `edge 5`.org_id = $scope_org_id AND `edge 5`.user_id = $scope_user_id AND ((startNode(`edge 5`) = `draft` AND type(`edge 5`) IN ['CITES', 'REQUIRES', 'REPLACES']) OR (endNode(`edge 5`) = `draft` AND type(`edge 5`) IN ['CITES', 'REQUIRES'])) }
+WITH `draft`, `earlier`, count(DISTINCT `concept`) AS `count 0` WHERE `count 0` >= 2
+WITH `draft`, `earlier`, `count 0`, CASE WHEN 0.2 + 0.2 * `count 0` > 0.9 THEN 0.9 ELSE 0.2 + 0.2 * `count 0` END AS `the score`
+WITH `draft`, `earlier`, `the score`, `count 0` ORDER BY `the score` DESC, `count 0` DESC, `draft`._folded, `draft`._label, `draft`.engrama_id, `earlier`._folded, `earlier`._label, `earlier`.engrama_id LIMIT $limit
+RETURN `draft`.engrama_id AS g0, `earlier`.engrama_id AS g1, `count 0` AS c0, `the score` AS score;
+
+// name: roots
+MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
+WITH collect(`touched node`) AS `touched nodes`
+WITH *, [`earlier` IN `touched nodes` WHERE `earlier`._label = 'Proposal'] AS `from earlier`
+CALL (`touched nodes`, `from earlier`) {
+  CALL (`touched nodes`, `from earlier`) {
+    UNWIND [`concept` IN `touched nodes` WHERE `concept`._label = 'Concept'] AS `concept`
+    RETURN `concept`
+    UNION
+    UNWIND `from earlier` AS `walked node`
+    MATCH (`walked node`)-[`edge 1`:`ABOUT`]->(`concept`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept'
+    RETURN `concept`
+  }
+  RETURN collect(`concept`) AS `from concept`
+}
+CALL (`touched nodes`, `from concept`) {
+  CALL (`touched nodes`, `from concept`) {
+    UNWIND [`draft` IN `touched nodes` WHERE `draft`._label = 'Proposal'] AS `draft`
+    RETURN `draft`
+    UNION
+    UNWIND `from concept` AS `walked node`
+    MATCH (`walked node`)<-[`edge 2`:`ABOUT`]-(`draft`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `draft`.org_id = $scope_org_id AND `draft`.user_id = $scope_user_id AND `draft`._state IN ['live', 'stub'] AND `draft`._label = 'Proposal' AND `draft`.`status` IN ['draft', 'in-review']
+    RETURN `draft`
+  }
+  RETURN collect(`draft`) AS `from draft`
+}
+UNWIND `from draft` AS `draft`
+RETURN `draft`.engrama_id AS ref ORDER BY ref;
+
+// name: sample.concepts
+MATCH (`draft`:_Node) WHERE `draft`.org_id = $scope_org_id AND `draft`.user_id = $scope_user_id AND `draft`._state IN ['live', 'stub'] AND `draft`.engrama_id = $g0
+MATCH (`earlier`:_Node) WHERE `earlier`.org_id = $scope_org_id AND `earlier`.user_id = $scope_user_id AND `earlier`._state IN ['live', 'stub'] AND `earlier`.engrama_id = $g1
+MATCH (`draft`)-[`edge 1`:`ABOUT`]->(`concept`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept' AND COUNT { MATCH (`concept`)-[`edge 2`]-(`node 3`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `node 3`.org_id = $scope_org_id AND `node 3`.user_id = $scope_user_id AND `node 3`._state IN ['live', 'stub'] AND `node 3`._label <> 'Insight' RETURN DISTINCT `edge 2` LIMIT 50 } < 50 AND EXISTS { MATCH (`earlier`)-[`edge 4`:`ABOUT`]->(`concept`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id }
+WITH DISTINCT `concept` ORDER BY `concept`._folded, `concept`._label, `concept`.engrama_id LIMIT 4
+RETURN `concept`.engrama_id AS ref;

@@ -1,0 +1,134 @@
+-- The pattern rejected_road: A draft takes up concepts of a rejected or withdrawn proposal without a word about it.
+
+-- name: rows
+WITH
+"every draft" AS MATERIALIZED (
+  SELECT "draft".id AS far
+  FROM nodes AS "draft"
+  WHERE "draft".label = 'Proposal' AND "draft".scope = :scope AND "draft".state IN ('live', 'stub')
+  AND json_extract("draft".props, '$."status"') IN ('draft', 'in-review')
+),
+"draft to concept" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "concept".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every draft") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
+),
+"concept to earlier" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "earlier".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "draft to concept") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "earlier" ON "earlier".id = "edge 1".src AND "earlier".label = 'Proposal' AND "earlier".scope = :scope AND "earlier".state IN ('live', 'stub')
+  WHERE json_extract("earlier".props, '$."status"') IN ('rejected', 'withdrawn')
+),
+matched AS MATERIALIZED (
+  SELECT "every draft".far AS g0, "concept to earlier".far AS g1, count(DISTINCT "draft to concept".far) AS c0
+  FROM "every draft"
+  CROSS JOIN "draft to concept" ON "draft to concept".near = "every draft".far
+  CROSS JOIN "concept to earlier" ON "concept to earlier".near = "draft to concept".far
+  WHERE NOT (EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "every draft".far AND "some edge".type IN ('CITES', 'REQUIRES', 'REPLACES') AND "some edge".dst = "concept to earlier".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope) OR EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "concept to earlier".far AND "some edge".type IN ('CITES', 'REQUIRES') AND "some edge".dst = "every draft".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope))
+  GROUP BY g0, g1
+  HAVING count(DISTINCT "draft to concept".far) >= 2
+),
+scored AS MATERIALIZED (
+  SELECT g0, g1, c0, min(0.2 + 0.2 * c0, 0.9) AS score
+  FROM matched
+),
+strong AS MATERIALIZED (
+  SELECT * FROM scored
+  WHERE :limit < 1 OR ((score, c0) >= (SELECT score, c0 FROM scored ORDER BY score DESC, c0 DESC LIMIT 1 OFFSET max(:limit, 1) - 1)) IS NOT FALSE
+)
+SELECT g0, g1, c0, score
+FROM strong
+  CROSS JOIN nodes AS "draft" ON "draft".id = g0
+  CROSS JOIN nodes AS "earlier" ON "earlier".id = g1
+ORDER BY score DESC, c0 DESC, "draft".key_folded, "draft".label, "draft".uid, "earlier".key_folded, "earlier".label, "earlier".uid
+LIMIT :limit;
+
+-- name: rooted
+WITH
+"every draft" AS MATERIALIZED (
+  SELECT "draft".id AS far
+  FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
+  CROSS JOIN nodes AS "draft" ON "draft".id = "given root".id AND "draft".label = 'Proposal' AND "draft".scope = :scope AND "draft".state IN ('live', 'stub')
+  WHERE json_extract("draft".props, '$."status"') IN ('draft', 'in-review')
+),
+"draft to concept" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "concept".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every draft") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
+),
+"concept to earlier" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "earlier".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "draft to concept") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "earlier" ON "earlier".id = "edge 1".src AND "earlier".label = 'Proposal' AND "earlier".scope = :scope AND "earlier".state IN ('live', 'stub')
+  WHERE json_extract("earlier".props, '$."status"') IN ('rejected', 'withdrawn')
+),
+matched AS MATERIALIZED (
+  SELECT "every draft".far AS g0, "concept to earlier".far AS g1, count(DISTINCT "draft to concept".far) AS c0
+  FROM "every draft"
+  CROSS JOIN "draft to concept" ON "draft to concept".near = "every draft".far
+  CROSS JOIN "concept to earlier" ON "concept to earlier".near = "draft to concept".far
+  WHERE NOT (EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "every draft".far AND "some edge".type IN ('CITES', 'REQUIRES', 'REPLACES') AND "some edge".dst = "concept to earlier".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope) OR EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "concept to earlier".far AND "some edge".type IN ('CITES', 'REQUIRES') AND "some edge".dst = "every draft".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope))
+  GROUP BY g0, g1
+  HAVING count(DISTINCT "draft to concept".far) >= 2
+),
+scored AS MATERIALIZED (
+  SELECT g0, g1, c0, min(0.2 + 0.2 * c0, 0.9) AS score
+  FROM matched
+),
+strong AS MATERIALIZED (
+  SELECT * FROM scored
+  WHERE :limit < 1 OR ((score, c0) >= (SELECT score, c0 FROM scored ORDER BY score DESC, c0 DESC LIMIT 1 OFFSET max(:limit, 1) - 1)) IS NOT FALSE
+)
+SELECT g0, g1, c0, score
+FROM strong
+  CROSS JOIN nodes AS "draft" ON "draft".id = g0
+  CROSS JOIN nodes AS "earlier" ON "earlier".id = g1
+ORDER BY score DESC, c0 DESC, "draft".key_folded, "draft".label, "draft".uid, "earlier".key_folded, "earlier".label, "earlier".uid
+LIMIT :limit;
+
+-- name: roots
+WITH
+"touched nodes" AS MATERIALIZED (
+  SELECT node.id, node.label
+  FROM json_each(:touched) AS given
+  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
+),
+"from earlier" AS MATERIALIZED (
+  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Proposal'
+),
+"from concept" AS MATERIALIZED (
+  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Concept'
+  UNION
+  SELECT "concept".id FROM "from earlier" AS "walked node"
+  CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".type = 'ABOUT' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
+  CROSS JOIN nodes AS "concept" ON "concept".id = "walked edge".dst AND "concept".scope = :scope AND "concept".state IN ('live', 'stub') AND "concept".label = 'Concept'
+),
+"from draft" AS MATERIALIZED (
+  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Proposal'
+  UNION
+  SELECT "draft".id FROM "from concept" AS "walked node"
+  CROSS JOIN edges AS "walked edge" ON "walked edge".dst = "walked node".id AND "walked edge".type = 'ABOUT' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
+  CROSS JOIN nodes AS "draft" ON "draft".id = "walked edge".src AND "draft".scope = :scope AND "draft".state IN ('live', 'stub') AND "draft".label = 'Proposal' AND json_extract("draft".props, '$."status"') IN ('draft', 'in-review')
+)
+SELECT id
+FROM "from draft"
+ORDER BY id;
+
+-- name: sample.concepts
+SELECT "concept".id
+  FROM nodes AS "draft"
+  CROSS JOIN nodes AS "earlier" ON "earlier".id = :g1 AND "earlier".scope = :scope AND "earlier".state IN ('live', 'stub')
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "draft".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
+  WHERE "draft".id = :g0 AND "draft".scope = :scope AND "draft".state IN ('live', 'stub')
+  AND EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "earlier".id AND "some edge".type = 'ABOUT' AND "some edge".dst = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
+GROUP BY "concept".id
+ORDER BY "concept".key_folded, "concept".label, "concept".uid
+LIMIT 4;

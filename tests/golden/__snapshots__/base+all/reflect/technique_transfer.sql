@@ -1,0 +1,82 @@
+-- The pattern technique_transfer: A technique is used in two or more domains.
+
+-- name: rows
+WITH
+matched AS MATERIALIZED (
+  SELECT "technique".id AS g0, count(DISTINCT "domain".id) AS c0
+  FROM nodes AS "domain"
+  CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "domain".id AND "edge 2".type = 'IN_DOMAIN' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "technique" ON "technique".id = "edge 2".src AND "technique".label = 'Technique' AND "technique".scope = :scope AND "technique".state IN ('live', 'stub')
+  WHERE "domain".label = 'Domain' AND "domain".scope = :scope AND "domain".state IN ('live', 'stub')
+  GROUP BY g0
+  HAVING count(DISTINCT "domain".id) >= 2
+),
+scored AS MATERIALIZED (
+  SELECT g0, c0, min(0.4 + 0.1 * c0, 0.9) AS score
+  FROM matched
+),
+strong AS MATERIALIZED (
+  SELECT * FROM scored
+  WHERE :limit < 1 OR ((score, c0) >= (SELECT score, c0 FROM scored ORDER BY score DESC, c0 DESC LIMIT 1 OFFSET max(:limit, 1) - 1)) IS NOT FALSE
+)
+SELECT g0, c0, score
+FROM strong
+  CROSS JOIN nodes AS "technique" ON "technique".id = g0
+ORDER BY score DESC, c0 DESC, "technique".key_folded, "technique".label, "technique".uid
+LIMIT :limit;
+
+-- name: rooted
+WITH
+matched AS MATERIALIZED (
+  SELECT "technique".id AS g0, count(DISTINCT "domain".id) AS c0
+  FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
+  CROSS JOIN nodes AS "technique" ON "technique".id = "given root".id AND "technique".label = 'Technique' AND "technique".scope = :scope AND "technique".state IN ('live', 'stub')
+  CROSS JOIN edges AS "edge 2" ON "edge 2".src = "technique".id AND "edge 2".type = 'IN_DOMAIN' AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
+  CROSS JOIN nodes AS "domain" ON "domain".id = "edge 2".dst AND "domain".label = 'Domain' AND "domain".scope = :scope AND "domain".state IN ('live', 'stub')
+  GROUP BY g0
+  HAVING count(DISTINCT "domain".id) >= 2
+),
+scored AS MATERIALIZED (
+  SELECT g0, c0, min(0.4 + 0.1 * c0, 0.9) AS score
+  FROM matched
+),
+strong AS MATERIALIZED (
+  SELECT * FROM scored
+  WHERE :limit < 1 OR ((score, c0) >= (SELECT score, c0 FROM scored ORDER BY score DESC, c0 DESC LIMIT 1 OFFSET max(:limit, 1) - 1)) IS NOT FALSE
+)
+SELECT g0, c0, score
+FROM strong
+  CROSS JOIN nodes AS "technique" ON "technique".id = g0
+ORDER BY score DESC, c0 DESC, "technique".key_folded, "technique".label, "technique".uid
+LIMIT :limit;
+
+-- name: roots
+WITH
+"touched nodes" AS MATERIALIZED (
+  SELECT node.id, node.label
+  FROM json_each(:touched) AS given
+  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
+),
+"from domain" AS MATERIALIZED (
+  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Domain'
+),
+"from technique" AS MATERIALIZED (
+  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Technique'
+  UNION
+  SELECT "technique".id FROM "from domain" AS "walked node"
+  CROSS JOIN edges AS "walked edge" ON "walked edge".dst = "walked node".id AND "walked edge".type = 'IN_DOMAIN' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
+  CROSS JOIN nodes AS "technique" ON "technique".id = "walked edge".src AND "technique".scope = :scope AND "technique".state IN ('live', 'stub') AND "technique".label = 'Technique'
+)
+SELECT id
+FROM "from technique"
+ORDER BY id;
+
+-- name: sample.domains
+SELECT "domain".id
+  FROM nodes AS "technique"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "technique".id AND "edge 1".type = 'IN_DOMAIN' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "domain" ON "domain".id = "edge 1".dst AND "domain".label = 'Domain' AND "domain".scope = :scope AND "domain".state IN ('live', 'stub')
+  WHERE "technique".id = :g0 AND "technique".scope = :scope AND "technique".state IN ('live', 'stub')
+GROUP BY "domain".id
+ORDER BY "domain".key_folded, "domain".label, "domain".uid
+LIMIT 5;

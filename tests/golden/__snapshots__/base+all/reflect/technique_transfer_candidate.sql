@@ -1,0 +1,189 @@
+-- The pattern technique_transfer_candidate: A technique of one domain rests on concepts that things of another domain share.
+
+-- name: rows
+WITH
+"every concept" AS MATERIALIZED (
+  SELECT "concept".id AS far
+  FROM nodes AS "concept"
+  WHERE "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
+  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
+),
+"concept to technique" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "technique".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every concept") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "technique" ON "technique".id = "edge 1".src AND "technique".label = 'Technique' AND "technique".scope = :scope AND "technique".state IN ('live', 'stub')
+),
+"concept to entity" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "entity".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every concept") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "entity" ON "entity".id = "edge 1".src AND "entity".label NOT IN ('Insight', 'Concept', 'Domain') AND "entity".scope = :scope AND "entity".state IN ('live', 'stub')
+),
+"entity to domain" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "domain".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "concept to entity") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'IN_DOMAIN' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "domain" ON "domain".id = "edge 1".dst AND "domain".label = 'Domain' AND "domain".scope = :scope AND "domain".state IN ('live', 'stub')
+),
+matched AS MATERIALIZED (
+  SELECT "concept to technique".far AS g0, "entity to domain".far AS g1, count(DISTINCT "every concept".far) AS c0, count(DISTINCT "concept to entity".far) AS c1
+  FROM "every concept"
+  CROSS JOIN "concept to technique" ON "concept to technique".near = "every concept".far
+  CROSS JOIN "concept to entity" ON "concept to entity".near = "every concept".far
+  CROSS JOIN "entity to domain" ON "entity to domain".near = "concept to entity".far
+  WHERE "concept to technique".far <> "concept to entity".far
+  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "concept to technique".far AND "some edge".type = 'IN_DOMAIN' AND "some edge".dst = "entity to domain".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  AND EXISTS (SELECT 1 FROM edges AS "edge 1"
+  CROSS JOIN nodes AS "home" ON "home".id = "edge 1".dst AND "home".label = 'Domain' AND "home".scope = :scope AND "home".state IN ('live', 'stub')
+  WHERE "edge 1".src = "concept to technique".far AND "edge 1".type = 'IN_DOMAIN' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  AND "home".id <> "entity to domain".far)
+  GROUP BY g0, g1
+  HAVING count(DISTINCT "every concept".far) >= 1 AND count(DISTINCT "concept to entity".far) >= 1
+),
+scored AS MATERIALIZED (
+  SELECT g0, g1, c0, c1, min(0.4 + 0.1 * c0, 0.8) AS score
+  FROM matched
+),
+strong AS MATERIALIZED (
+  SELECT * FROM scored
+  WHERE :limit < 1 OR ((score, c0, c1) >= (SELECT score, c0, c1 FROM scored ORDER BY score DESC, c0 DESC, c1 DESC LIMIT 1 OFFSET max(:limit, 1) - 1)) IS NOT FALSE
+)
+SELECT g0, g1, c0, c1, score
+FROM strong
+  CROSS JOIN nodes AS "technique" ON "technique".id = g0
+  CROSS JOIN nodes AS "domain" ON "domain".id = g1
+ORDER BY score DESC, c0 DESC, c1 DESC, "technique".key_folded, "technique".label, "technique".uid, "domain".key_folded, "domain".label, "domain".uid
+LIMIT :limit;
+
+-- name: rooted
+WITH
+"every technique" AS MATERIALIZED (
+  SELECT "technique".id AS far
+  FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
+  CROSS JOIN nodes AS "technique" ON "technique".id = "given root".id AND "technique".label = 'Technique' AND "technique".scope = :scope AND "technique".state IN ('live', 'stub')
+),
+"technique to concept" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "concept".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "every technique") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
+),
+"concept to entity" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "entity".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "technique to concept") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "entity" ON "entity".id = "edge 1".src AND "entity".label NOT IN ('Insight', 'Concept', 'Domain') AND "entity".scope = :scope AND "entity".state IN ('live', 'stub')
+),
+"entity to domain" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "domain".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "concept to entity") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'IN_DOMAIN' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "domain" ON "domain".id = "edge 1".dst AND "domain".label = 'Domain' AND "domain".scope = :scope AND "domain".state IN ('live', 'stub')
+),
+matched AS MATERIALIZED (
+  SELECT "every technique".far AS g0, "entity to domain".far AS g1, count(DISTINCT "technique to concept".far) AS c0, count(DISTINCT "concept to entity".far) AS c1
+  FROM "every technique"
+  CROSS JOIN "technique to concept" ON "technique to concept".near = "every technique".far
+  CROSS JOIN "concept to entity" ON "concept to entity".near = "technique to concept".far
+  CROSS JOIN "entity to domain" ON "entity to domain".near = "concept to entity".far
+  WHERE "every technique".far <> "concept to entity".far
+  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "every technique".far AND "some edge".type = 'IN_DOMAIN' AND "some edge".dst = "entity to domain".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  AND EXISTS (SELECT 1 FROM edges AS "edge 1"
+  CROSS JOIN nodes AS "home" ON "home".id = "edge 1".dst AND "home".label = 'Domain' AND "home".scope = :scope AND "home".state IN ('live', 'stub')
+  WHERE "edge 1".src = "every technique".far AND "edge 1".type = 'IN_DOMAIN' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  AND "home".id <> "entity to domain".far)
+  GROUP BY g0, g1
+  HAVING count(DISTINCT "technique to concept".far) >= 1 AND count(DISTINCT "concept to entity".far) >= 1
+),
+scored AS MATERIALIZED (
+  SELECT g0, g1, c0, c1, min(0.4 + 0.1 * c0, 0.8) AS score
+  FROM matched
+),
+strong AS MATERIALIZED (
+  SELECT * FROM scored
+  WHERE :limit < 1 OR ((score, c0, c1) >= (SELECT score, c0, c1 FROM scored ORDER BY score DESC, c0 DESC, c1 DESC LIMIT 1 OFFSET max(:limit, 1) - 1)) IS NOT FALSE
+)
+SELECT g0, g1, c0, c1, score
+FROM strong
+  CROSS JOIN nodes AS "technique" ON "technique".id = g0
+  CROSS JOIN nodes AS "domain" ON "domain".id = g1
+ORDER BY score DESC, c0 DESC, c1 DESC, "technique".key_folded, "technique".label, "technique".uid, "domain".key_folded, "domain".label, "domain".uid
+LIMIT :limit;
+
+-- name: roots
+WITH
+"touched nodes" AS MATERIALIZED (
+  SELECT node.id, node.label
+  FROM json_each(:touched) AS given
+  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
+),
+"from domain" AS MATERIALIZED (
+  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Domain'
+),
+"from entity" AS MATERIALIZED (
+  SELECT id FROM "touched nodes" WHERE "touched nodes".label NOT IN ('Insight', 'Concept', 'Domain')
+  UNION
+  SELECT "entity".id FROM "from domain" AS "walked node"
+  CROSS JOIN edges AS "walked edge" ON "walked edge".dst = "walked node".id AND "walked edge".type = 'IN_DOMAIN' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
+  CROSS JOIN nodes AS "entity" ON "entity".id = "walked edge".src AND "entity".scope = :scope AND "entity".state IN ('live', 'stub') AND "entity".label NOT IN ('Insight', 'Concept', 'Domain')
+),
+"from home" AS MATERIALIZED (
+  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Domain'
+),
+"from concept" AS MATERIALIZED (
+  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Concept'
+  UNION
+  SELECT "concept".id FROM "from entity" AS "walked node"
+  CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
+  CROSS JOIN nodes AS "concept" ON "concept".id = "walked edge".dst AND "concept".scope = :scope AND "concept".state IN ('live', 'stub') AND "concept".label = 'Concept'
+),
+"from technique" AS MATERIALIZED (
+  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Technique'
+  UNION
+  SELECT "technique".id FROM "from concept" AS "walked node"
+  CROSS JOIN edges AS "walked edge" ON "walked edge".dst = "walked node".id AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
+  CROSS JOIN nodes AS "technique" ON "technique".id = "walked edge".src AND "technique".scope = :scope AND "technique".state IN ('live', 'stub') AND "technique".label = 'Technique'
+  UNION
+  SELECT "technique".id FROM "from home" AS "walked node"
+  CROSS JOIN edges AS "walked edge" ON "walked edge".dst = "walked node".id AND "walked edge".type = 'IN_DOMAIN' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
+  CROSS JOIN nodes AS "technique" ON "technique".id = "walked edge".src AND "technique".scope = :scope AND "technique".state IN ('live', 'stub') AND "technique".label = 'Technique'
+)
+SELECT id
+FROM "from technique"
+ORDER BY id;
+
+-- name: sample.concepts
+SELECT "concept".id
+  FROM nodes AS "technique"
+  CROSS JOIN nodes AS "domain" ON "domain".id = :g1 AND "domain".scope = :scope AND "domain".state IN ('live', 'stub')
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "technique".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
+  WHERE "technique".id = :g0 AND "technique".scope = :scope AND "technique".state IN ('live', 'stub')
+  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
+  AND EXISTS (SELECT 1 FROM edges AS "edge 1"
+  CROSS JOIN nodes AS "entity" ON "entity".id = "edge 1".src AND "entity".label NOT IN ('Insight', 'Concept', 'Domain') AND "entity".scope = :scope AND "entity".state IN ('live', 'stub')
+  WHERE "edge 1".dst = "concept".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  AND EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "entity".id AND "some edge".type = 'IN_DOMAIN' AND "some edge".dst = "domain".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  AND "technique".id <> "entity".id)
+GROUP BY "concept".id
+ORDER BY "concept".key_folded, "concept".label, "concept".uid
+LIMIT 3;
+
+-- name: sample.entities
+SELECT "entity".id
+  FROM nodes AS "domain"
+  CROSS JOIN nodes AS "technique" ON "technique".id = :g0 AND "technique".scope = :scope AND "technique".state IN ('live', 'stub')
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "domain".id AND "edge 1".type = 'IN_DOMAIN' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "entity" ON "entity".id = "edge 1".src AND "entity".label NOT IN ('Insight', 'Concept', 'Domain') AND "entity".scope = :scope AND "entity".state IN ('live', 'stub')
+  WHERE "domain".id = :g1 AND "domain".scope = :scope AND "domain".state IN ('live', 'stub')
+  AND "technique".id <> "entity".id
+  AND EXISTS (SELECT 1 FROM edges AS "edge 1"
+  CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
+  WHERE "edge 1".src = "technique".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  AND EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "entity".id AND "some edge".dst = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50)
+GROUP BY "entity".id
+ORDER BY "entity".key_folded, "entity".label, "entity".uid
+LIMIT 3;

@@ -1,0 +1,22 @@
+// The pattern under_classified.Problem.BELONGS_TO: Problem without BELONGS_TO, which each of them should have.
+
+// name: rows
+MATCH (`node`:_Node) WHERE `node`.org_id = $scope_org_id AND `node`.user_id = $scope_user_id AND `node`._state IN ['live', 'stub'] AND `node`._label = 'Problem' AND NOT EXISTS { MATCH (`node`)-[`edge 2`:`BELONGS_TO`]->(`node 1`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `node 1`.org_id = $scope_org_id AND `node 1`.user_id = $scope_user_id AND `node 1`._state IN ['live', 'stub'] AND NOT `node 1`._label IN ['Insight'] }
+WITH DISTINCT `node`
+WITH `node`, 0.4 AS `the score`
+WITH `node`, `the score` ORDER BY `the score` DESC, `node`._folded, `node`._label, `node`.engrama_id LIMIT $limit
+RETURN `node`.engrama_id AS g0, `the score` AS score;
+
+// name: rooted
+MATCH (`node`:_Node) WHERE `node`.org_id = $scope_org_id AND `node`.user_id = $scope_user_id AND `node`._state IN ['live', 'stub'] AND `node`._label = 'Problem' AND `node`.engrama_id IN $roots AND NOT EXISTS { MATCH (`node`)-[`edge 2`:`BELONGS_TO`]->(`node 1`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `node 1`.org_id = $scope_org_id AND `node 1`.user_id = $scope_user_id AND `node 1`._state IN ['live', 'stub'] AND NOT `node 1`._label IN ['Insight'] }
+WITH DISTINCT `node`
+WITH `node`, 0.4 AS `the score`
+WITH `node`, `the score` ORDER BY `the score` DESC, `node`._folded, `node`._label, `node`.engrama_id LIMIT $limit
+RETURN `node`.engrama_id AS g0, `the score` AS score;
+
+// name: roots
+MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
+WITH collect(`touched node`) AS `touched nodes`
+WITH *, [`node` IN `touched nodes` WHERE `node`._label = 'Problem'] AS `from node`
+UNWIND `from node` AS `node`
+RETURN `node`.engrama_id AS ref ORDER BY ref;

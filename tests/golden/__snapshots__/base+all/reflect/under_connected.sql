@@ -1,0 +1,51 @@
+-- The pattern under_connected: Something has fewer than two relations to what is really known.
+
+-- name: rows
+WITH
+matched AS MATERIALIZED (
+  SELECT "item".id AS g0
+  FROM nodes AS "item"
+  WHERE "item".label NOT IN ('Insight') AND "item".scope = :scope AND "item".state IN ('live', 'stub')
+  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "item".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".state = 'live' AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "item".id AND "some edge".src <> "item".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".state = 'live' AND "far node".label <> 'Insight' LIMIT 2)) < 2
+),
+scored AS MATERIALIZED (
+  SELECT g0, 0.3 AS score
+  FROM matched
+)
+SELECT g0, score
+FROM scored
+  CROSS JOIN nodes AS "item" ON "item".id = g0
+ORDER BY score DESC, "item".key_folded, "item".label, "item".uid
+LIMIT :limit;
+
+-- name: rooted
+WITH
+matched AS MATERIALIZED (
+  SELECT "item".id AS g0
+  FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
+  CROSS JOIN nodes AS "item" ON "item".id = "given root".id AND "item".label NOT IN ('Insight') AND "item".scope = :scope AND "item".state IN ('live', 'stub')
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "item".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".state = 'live' AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "item".id AND "some edge".src <> "item".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".state = 'live' AND "far node".label <> 'Insight' LIMIT 2)) < 2
+),
+scored AS MATERIALIZED (
+  SELECT g0, 0.3 AS score
+  FROM matched
+)
+SELECT g0, score
+FROM scored
+  CROSS JOIN nodes AS "item" ON "item".id = g0
+ORDER BY score DESC, "item".key_folded, "item".label, "item".uid
+LIMIT :limit;
+
+-- name: roots
+WITH
+"touched nodes" AS MATERIALIZED (
+  SELECT node.id, node.label
+  FROM json_each(:touched) AS given
+  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
+),
+"from item" AS MATERIALIZED (
+  SELECT id FROM "touched nodes" WHERE "touched nodes".label NOT IN ('Insight')
+)
+SELECT id
+FROM "from item"
+ORDER BY id;

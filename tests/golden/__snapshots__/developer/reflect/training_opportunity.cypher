@@ -1,0 +1,54 @@
+// The pattern training_opportunity: A course covers a concept that open problems or vulnerabilities are about.
+
+// name: rows
+MATCH (`concept`:_Node) WHERE `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept' AND COUNT { MATCH (`concept`)-[`edge 1`]-(`node 2`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `node 2`.org_id = $scope_org_id AND `node 2`.user_id = $scope_user_id AND `node 2`._state IN ['live', 'stub'] AND `node 2`._label <> 'Insight' RETURN DISTINCT `edge 1` LIMIT 50 } < 50
+MATCH (`concept`)<-[`edge 3`]-(`weakness`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id AND `weakness`.org_id = $scope_org_id AND `weakness`.user_id = $scope_user_id AND `weakness`._state IN ['live', 'stub'] AND `weakness`._label = 'Problem' AND NOT coalesce(`weakness`.`status` IN ['resolved', 'closed', 'mitigated', 'accepted', 'false-positive'], false)
+MATCH (`concept`)<-[`edge 4`:`COVERS`]-(`course`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `course`.org_id = $scope_org_id AND `course`.user_id = $scope_user_id AND `course`._state IN ['live', 'stub'] AND `course`._label = 'Course'
+WITH `course`, `concept`, count(DISTINCT `weakness`) AS `count 0` WHERE `count 0` >= 1
+WITH `course`, `concept`, `count 0`, CASE WHEN 0.5 + 0.1 * `count 0` > 0.9 THEN 0.9 ELSE 0.5 + 0.1 * `count 0` END AS `the score`
+WITH `course`, `concept`, `the score`, `count 0` ORDER BY `the score` DESC, `count 0` DESC, `course`._folded, `course`._label, `course`.engrama_id, `concept`._folded, `concept`._label, `concept`.engrama_id LIMIT $limit
+RETURN `course`.engrama_id AS g0, `concept`.engrama_id AS g1, `count 0` AS c0, `the score` AS score;
+
+// name: rooted
+MATCH (`course`:_Node) WHERE `course`.org_id = $scope_org_id AND `course`.user_id = $scope_user_id AND `course`._state IN ['live', 'stub'] AND `course`._label = 'Course' AND `course`.engrama_id IN $roots
+MATCH (`course`)-[`edge 1`:`COVERS`]->(`concept`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept' AND COUNT { MATCH (`concept`)-[`edge 2`]-(`node 3`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `node 3`.org_id = $scope_org_id AND `node 3`.user_id = $scope_user_id AND `node 3`._state IN ['live', 'stub'] AND `node 3`._label <> 'Insight' RETURN DISTINCT `edge 2` LIMIT 50 } < 50
+MATCH (`concept`)<-[`edge 4`]-(`weakness`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `weakness`.org_id = $scope_org_id AND `weakness`.user_id = $scope_user_id AND `weakness`._state IN ['live', 'stub'] AND `weakness`._label = 'Problem' AND NOT coalesce(`weakness`.`status` IN ['resolved', 'closed', 'mitigated', 'accepted', 'false-positive'], false)
+WITH `course`, `concept`, count(DISTINCT `weakness`) AS `count 0` WHERE `count 0` >= 1
+WITH `course`, `concept`, `count 0`, CASE WHEN 0.5 + 0.1 * `count 0` > 0.9 THEN 0.9 ELSE 0.5 + 0.1 * `count 0` END AS `the score`
+WITH `course`, `concept`, `the score`, `count 0` ORDER BY `the score` DESC, `count 0` DESC, `course`._folded, `course`._label, `course`.engrama_id, `concept`._folded, `concept`._label, `concept`.engrama_id LIMIT $limit
+RETURN `course`.engrama_id AS g0, `concept`.engrama_id AS g1, `count 0` AS c0, `the score` AS score;
+
+// name: roots
+MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
+WITH collect(`touched node`) AS `touched nodes`
+WITH *, [`weakness` IN `touched nodes` WHERE `weakness`._label = 'Problem'] AS `from weakness`
+CALL (`touched nodes`, `from weakness`) {
+  CALL (`touched nodes`, `from weakness`) {
+    UNWIND [`concept` IN `touched nodes` WHERE `concept`._label = 'Concept'] AS `concept`
+    RETURN `concept`
+    UNION
+    UNWIND `from weakness` AS `walked node`
+    MATCH (`walked node`)-[`edge 1`]->(`concept`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept'
+    RETURN `concept`
+  }
+  RETURN collect(`concept`) AS `from concept`
+}
+CALL (`touched nodes`, `from concept`) {
+  CALL (`touched nodes`, `from concept`) {
+    UNWIND [`course` IN `touched nodes` WHERE `course`._label = 'Course'] AS `course`
+    RETURN `course`
+    UNION
+    UNWIND `from concept` AS `walked node`
+    MATCH (`walked node`)<-[`edge 2`:`COVERS`]-(`course`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `course`.org_id = $scope_org_id AND `course`.user_id = $scope_user_id AND `course`._state IN ['live', 'stub'] AND `course`._label = 'Course'
+    RETURN `course`
+  }
+  RETURN collect(`course`) AS `from course`
+}
+UNWIND `from course` AS `course`
+RETURN `course`.engrama_id AS ref ORDER BY ref;
+
+// name: sample.weaknesses
+MATCH (`concept`:_Node) WHERE `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`.engrama_id = $g1
+MATCH (`concept`)<-[`edge 1`]-(`weakness`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `weakness`.org_id = $scope_org_id AND `weakness`.user_id = $scope_user_id AND `weakness`._state IN ['live', 'stub'] AND `weakness`._label = 'Problem' AND NOT coalesce(`weakness`.`status` IN ['resolved', 'closed', 'mitigated', 'accepted', 'false-positive'], false)
+WITH DISTINCT `weakness` ORDER BY `weakness`._folded, `weakness`._label, `weakness`.engrama_id LIMIT 5
+RETURN `weakness`.engrama_id AS ref;
