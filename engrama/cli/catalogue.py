@@ -33,6 +33,7 @@ COMMANDS: dict[str, Entry] = {
     "history": Entry("read", "Show how a thing came to be what it is."),
     "reflect": Entry("insights", "Find what the profile's patterns declare worth noticing."),
     "insights": Entry("insights", "List what was found, and approve or dismiss it."),
+    "explain": Entry("explain", "Show what a pattern means and what it is compiled to."),
     "export": Entry("transfer", "Write everything as JSON lines."),
     "import": Entry("transfer", "Read an export back in."),
     "backup": Entry("transfer", "Copy the database to a file, also while it is in use."),

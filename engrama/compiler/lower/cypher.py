@@ -25,6 +25,9 @@ from engrama.compiler.lower.shape import Block, Shape, Step, bound_variables, pr
 from engrama.compiler.lower.view import ReflectView, Section
 from engrama.ir.pattern import Condition, Confidence, Count, Pattern, aged_conditions, spoken_variables
 
+_SCORE = cypher_name("the score")
+"""A name with a space, as all names of our own, since no variable can have it."""
+
 
 def reflect_cypher(pattern: Pattern) -> ReflectView:
     """The typed view behind `reflect/ID.cypher`."""
@@ -50,7 +53,7 @@ class _Lowered:
         self.shape = Shape(pattern)
         self.terms = Terms()
         self.group = [cypher_name(name) for name in pattern.group]
-        self.numbers = {item.name: f"c{number}" for number, item in enumerate(pattern.counts)}
+        self.numbers = {item.name: cypher_name(f"count {number}") for number, item in enumerate(pattern.counts)}
 
     def rows(self, start: str) -> str:
         """All rows, or those of given roots: match, count, score, order by names."""
@@ -64,15 +67,16 @@ class _Lowered:
         lines = [*self._matches(layout.block, start), self._grouped(flat)]
         for item, part in apart:
             lines += self._counted(item, part)
-        strength = ["score", *self.numbers.values()]
-        lines.append(f"WITH {', '.join(self.group + strength[1:])}, {self._confidence()} AS score")
+        strength = [_SCORE, *self.numbers.values()]
+        lines.append(f"WITH {', '.join(self.group + strength[1:])}, {self._confidence()} AS {_SCORE}")
         order = ", ".join([*(f"{name} DESC" for name in strength), *map(_names_of, self.group)])
         if set(self.pattern.key) < set(self.pattern.group):
             lines += self._firsts(strength, order)
         returned = [f"{name}.{UID} AS g{number}" for number, name in enumerate(self.group)]
+        returned += [f"{name} AS c{number}" for number, name in enumerate(self.numbers.values())]
         # Sorting stands before RETURN, which would otherwise hide the nodes it sorts by.
         lines.append(f"WITH {', '.join(self.group + strength)} ORDER BY {order} LIMIT $limit")
-        lines.append(f"RETURN {', '.join([*returned, *strength[1:], 'score'])}")
+        lines.append(f"RETURN {', '.join([*returned, f'{_SCORE} AS score'])}")
         return _statement(lines)
 
     def roots(self) -> str:
