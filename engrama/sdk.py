@@ -290,14 +290,17 @@ class AsyncEngrama:
         counts = await self.counts()
         return describe(self.config, {"name": self.engine.store.name, "ok": True, "node_count": counts.nodes})
 
-    def acting_for(self, org_id: str, user_id: str) -> AsyncEngrama:
-        """The same open store, working for another owner; closing either closes both. Raises ScopeUnresolved."""
+    def acting_for(self, org_id: str, user_id: str, *, agent: str | None = None) -> AsyncEngrama:
+        """The same open store, working for another owner and agent; closing either closes both.
+
+        Raises ScopeUnresolved without a complete owner.
+        """
         scope = resolve_scope(org_id, user_id)
-        source, agent, session = self._origin
-        other = AsyncEngrama(
-            config=self.config, org_id=org_id, user_id=user_id, source=source, agent=agent, session=session
-        )
-        other._engine = AsyncEngramaEngine(self.engine.store, _binding(self.config, scope, *self._origin))
+        source, own_agent, session = self._origin
+        origin = (source, own_agent if agent is None else agent, session)
+        other = AsyncEngrama(config=self.config, org_id=org_id, user_id=user_id)
+        other._origin = origin
+        other._engine = AsyncEngramaEngine(self.engine.store, _binding(self.config, scope, *origin))
         return other
 
     async def open(self) -> Self:

@@ -61,7 +61,7 @@ class ArgumentCheck:
 
     def _complaint(self, error: Any) -> InvalidInput:
         path, value, rule = error.path[1:], error.value, error.rule
-        place = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).lstrip(".")
+        place = "".join(f"[{step}]" if str(step).isdigit() else f".{step}" for step in path).lstrip(".")
         if rule == "required":
             absent = next(name for name in error.rule_definition if name not in value)
             return InvalidInput(

@@ -6,12 +6,14 @@ import uuid
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from engrama.core.sanitise import clean
 from engrama.core.scope import Scope, resolve_scope
 from engrama.errors import ScopeUnresolved
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+MAX_AGENT = 100
 ORG_HEADER, USER_HEADER = "X-Engrama-Org-Id", "X-Engrama-User-Id"
 
 
@@ -37,6 +39,17 @@ def requested_owner() -> Scope | None:
 def nobody() -> Scope:
     """An owner that never had and never will have a memory; reading for it finds what does not exist."""
     return Scope(f"nobody-{uuid.uuid4()}", f"nobody-{uuid.uuid4()}")
+
+
+def calling_agent() -> str | None:
+    """The name that the client gave itself when it connected, for provenance; None where it gave none."""
+    from fastmcp.server.dependencies import get_context
+
+    try:
+        client = get_context().session.client_params
+    except RuntimeError:
+        return None
+    return clean(client.client_info.name)[:MAX_AGENT] if client else None
 
 
 def _request() -> Request | None:

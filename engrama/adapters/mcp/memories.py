@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engrama.adapters.mcp.identity import nobody, requested_owner
+from engrama.adapters.mcp.identity import calling_agent, nobody, requested_owner
 from engrama.errors import ScopeUnresolved
 from engrama.sdk import AsyncEngrama
 
@@ -43,7 +43,7 @@ class Memories:
                 raise
             owner = nobody()
         own = await self.own()
-        return own if owner is None else own.acting_for(*owner)
+        return own.acting_for(*(owner or own.engine.binding.scope), agent=self.config.agent_id or calling_agent())
 
     async def close(self) -> None:
         """Close the store if it was opened."""
