@@ -11,6 +11,7 @@ from typing import Any
 from engrama.backends.null.store import NullGraphStore
 from engrama.backends.sqlite.connection import FileOptions
 from engrama.backends.sqlite.store import SqliteGraphStore
+from engrama.compiler.lower.cypher import reflect_cypher
 from engrama.compiler.lower.sql import reflect_sql
 from engrama.compiler.render import render_bundle
 from engrama.core import requests as ask
@@ -22,7 +23,7 @@ from engrama.ir.profile import CompiledProfile
 from tests.property.strategies import NOW, Picture, yard
 
 Uids = tuple[str, ...]
-LANGUAGES = {"sql": ("--", reflect_sql)}
+LANGUAGES = {"sql": ("--", reflect_sql), "cypher": ("//", reflect_cypher)}
 _numbers = count(1)
 
 
@@ -38,27 +39,29 @@ class Answers:
 
 
 class Source:
-    """A bundle of one profile with one pattern at a time; `spoil` changes the text of the pattern's statements."""
+    """A bundle whose patterns come one after the other; `spoil` changes the text of their statements."""
 
-    def __init__(self) -> None:
+    def __init__(self, patterns: Iterable[Pattern] = ()) -> None:
         self.profile: CompiledProfile = yard()
         self.profile_hash = self.profile.hash
-        self.schema_sql = render_bundle(self.profile)["sqlite/schema.sql"]
-        self.pattern: Pattern | None = None
-        self.spoil: Callable[[str], str] = lambda text: text
+        files = render_bundle(self.profile)
+        self.schema_sql, self.init_cypher = files["sqlite/schema.sql"], files["neo4j/init.cypher"]
+        self.spoil: Callable[[str], str] = str
+        self.known: dict[str, Pattern] = {}
+        self.names = {pattern: self.learn(pattern) for pattern in patterns}
+        self.profile = replace(yard(), patterns=tuple(map(pattern_to_json, self.known.values())))
 
     def learn(self, pattern: Pattern) -> str:
         """Take the pattern as the only one, under a name of its own, so that no store knows it already."""
         name = f"p{next(_numbers)}"
-        known = replace(pattern, id=name)
-        self.profile = replace(yard(), patterns=(pattern_to_json(known),))
-        self.pattern = known
+        self.known[name] = replace(pattern, id=name)
+        self.profile = replace(yard(), patterns=(pattern_to_json(self.known[name]),))
         return name
 
     def pattern_text(self, pattern: str, language: str) -> str:
         """The generated statements."""
         mark, view = LANGUAGES[language]
-        sections = [f"{mark} name: {item.name}\n{item.statement}\n" for item in view(self.pattern).sections]
+        sections = [f"{mark} name: {item.name}\n{item.statement}\n" for item in view(self.known[pattern]).sections]
         return self.spoil("\n".join(sections))
 
 

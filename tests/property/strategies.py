@@ -70,6 +70,7 @@ KEYS = ("alpha", "Alpha", "beta gamma", "Élan", "ＺＺ", "\uff5e", "\U00010400
 NUMBERS = (0, 1, 2, 3, 1.0, 1.5, -2, 9007199254740993)
 TEXTS = ("open", "closed", "done", "1", "true", "", "Élan", "\U0001f5fa", "it's", "2026-05-16")
 SCALARS = (*NUMBERS, True, False, *TEXTS)
+TRUTHS = (True, False, 1, 0, "1", "true")
 CONFIDENCES = (0.1, 0.3, 0.5, 1.0)
 
 
@@ -149,7 +150,7 @@ def random_node(rnd: Random, uid: str, label: str, key: str) -> NodeRow:
         key=key,
         folded=fold_key(key),
         loose=loose_key(key),
-        state=rnd.choice((*(LIVE,) * 7, STUB, STUB, ARCHIVED, SUPERSEDED)),
+        state=rnd.choice((*(LIVE,) * 7, STUB, STUB, ARCHIVED, ARCHIVED, SUPERSEDED)),
         properties=random_properties(rnd, label),
         valid_from=rnd.choice(MOMENTS),
         valid_to=None,
@@ -163,11 +164,11 @@ def random_node(rnd: Random, uid: str, label: str, key: str) -> NodeRow:
 
 
 def random_properties(rnd: Random, label: str) -> dict[str, object]:
-    """About half of the properties that conditions ask for."""
+    """Most of the properties that conditions ask for."""
     declared = yard().by_label[label].by_name
     found = {}
     for name in PROPERTIES:
-        if rnd.random() > 0.4:
+        if rnd.random() > 0.3:
             found[name] = _typed(rnd, declared[name].type) if name in declared else _wild(rnd)
     return found
 
@@ -180,14 +181,14 @@ def _typed(rnd: Random, kind: str) -> object:
         "date": DATES,
         "datetime": DATETIMES,
         "boolean": (True, False),
-        "string": TEXTS,
+        "string": (*TEXTS, *TRUTHS[-2:]),
         "list": ([], ["open"], ["open", "closed"], [1, 2], [True]),
     }
     return rnd.choice(pools[kind])
 
 
 def _wild(rnd: Random) -> object:
-    return rnd.choice(rnd.choice((SCALARS, DATES, DATETIMES, (["open"], [1], []))))
+    return rnd.choice(rnd.choice((SCALARS, TRUTHS, TRUTHS, DATES, DATETIMES, (["open"], [1], []))))
 
 
 def random_edge(rnd: Random, uid: str, nodes: tuple[NodeRow, ...]) -> EdgeRow:
@@ -219,7 +220,7 @@ def random_pattern(rnd: Random, name: str = "p") -> Pattern:
 class _Maker:
     def __init__(self, rnd: Random, name: str) -> None:
         self.rnd, self.name = rnd, name
-        self.names = self.some(NAMES, rnd.choice((1, 2, 2, 2, 3, 3, 3, 4)))
+        self.names = self.some(NAMES, rnd.choice((1, 1, 2, 2, 2, 2, 3, 3, 4)))
 
     def pattern(self) -> Pattern:
         rnd = self.rnd
@@ -229,7 +230,7 @@ class _Maker:
             id=self.name,
             variables=tuple(self.variable(item) for item in self.names),
             edges=self.edges(),
-            conditions=tuple(self.condition(self.names, 2) for _ in range(rnd.choice((0, 0, 1, 1, 2)))),
+            conditions=tuple(self.condition(self.names, 2) for _ in range(rnd.choice((0, 1, 1, 1, 2)))),
             group=group,
             counts=counts,
             key=self.some(group, rnd.choice((1, 2, 3))),
@@ -309,8 +310,8 @@ class _Maker:
 
     def equals(self, names) -> Equals:
         rnd = self.rnd
-        name = rnd.choice((*PROPERTIES, "status", "status", ""))
-        pool = (*KEYS, 10, True) if not name else rnd.choice((SCALARS, ("open", "closed"), (True, False, 1, "1")))
+        name = rnd.choice(("status", "status", "ready", "ready", "size", "due", "select", ""))
+        pool = (*KEYS, 10, True) if not name else rnd.choice((SCALARS, ("open", "closed"), TRUTHS))
         values = tuple(rnd.choice(pool) for _ in range(rnd.choice((1, 1, 2, 3))))
         return Equals(rnd.choice(names), name, values, rnd.random() > 0.5)
 
@@ -318,6 +319,7 @@ class _Maker:
         rnd = self.rnd
         name, pool = rnd.choice(
             (
+                ("size", NUMBERS),
                 ("size", NUMBERS),
                 ("weight", NUMBERS),
                 ("status", NUMBERS),
