@@ -163,12 +163,13 @@ def _delta(
     rows = [row for row in before.rows if row.group[place] not in roots] + list(fresh)
     nodes = yield from _nodes(call, rows)
     rows.sort(key=lambda row: order_of(row, nodes))
+    most = max(KEPT, needed) * 2
     if before.cut is None:
-        return _Found(tuple(rows[: KEPT * 2]), nodes, complete=len(rows) <= KEPT * 2, delta=True)
+        return _Found(tuple(rows[:most]), nodes, complete=len(rows) <= most, delta=True)
     trusted = tuple(row for row in rows if order_of(row, nodes) <= before.cut)
     if len(trusted) < needed:
         return None
-    return _Found(trusted[: KEPT * 2], nodes, complete=False, delta=True)
+    return _Found(trusted[:most], nodes, complete=False, delta=True)
 
 
 def _nodes(call: Call, rows: Iterable[PatternRow]) -> Operation[Mapping[Ref, NodeRow]]:

@@ -24,6 +24,8 @@ MAX_HOPS = 5
 MIN_BUDGET, MAX_BUDGET = 200, 100_000
 _MOST_NODES = 400
 _ENVELOPE = 160
+_NEIGHBOUR = 520
+"""Characters of a neighbour's JSON: enough for what it is called and says first, so that many fit."""
 _CUTS = ((2000, 20), (1000, 10), (500, 5), (250, 3), (120, 2), (60, 1), (30, 0))
 """Text widths and numbers of observations tried, widest first, until a node fits its share."""
 
@@ -179,7 +181,7 @@ def _page(
     nodes: list[Node] = []
     relations: dict[ContextRelation, None] = {}
     for ref in refs:
-        node = fit(node_record(rows[ref], notes.get(ref, ())).replace(distance=walk.distance[ref]), 700)
+        node = fit(node_record(rows[ref], notes.get(ref, ())).replace(distance=walk.distance[ref]), _NEIGHBOUR)
         shown[ref] = rows[ref]
         joined = [line for line in _lines(by_end.get(ref, ()), shown) if line not in relations]
         room -= _size(node) + 1 + sum(_size(line) + 1 for line in joined)
