@@ -158,6 +158,11 @@ def test_a_concept_that_everything_shares_offers_no_solution(memory):
     assert rows(filled, "cross_project_solution") == [("Atlas", "Slow", "Boreas", "Redis", 1, 0.8)]
 
 
+@pytest.mark.parametrize("problem", ["Slow", "Fast"])
+def test_a_problem_that_dozens_share_takes_part_in_no_transfer(memory, problem):
+    assert rows(memory(SOLVED + hub("Problem", problem, 50)), "cross_project_solution") == []
+
+
 @ON_BOTH
 def test_users_of_one_technology_are_one_finding_and_kinds_make_it_stronger(memory, selection):
     filled = memory(
@@ -173,6 +178,17 @@ def test_users_of_one_technology_are_one_finding_and_kinds_make_it_stronger(memo
         selection,
     )
     assert rows(filled, "shared_technology") == [("SQLite", 3, 2, 0.8), ("Python", 2, 1, 0.5)]
+
+
+def test_three_kinds_of_users_are_stronger_than_two(memory):
+    filled = memory(
+        """
+        Project:Atlas -USES- Technology:Lua
+        Decision:Files -COMPOSED_OF- Technology:Lua
+        Document:a.md -COMPOSED_OF- Technology:Lua
+        """
+    )
+    assert rows(filled, "shared_technology") == [("Lua", 3, 3, 0.9)]
 
 
 def test_a_course_that_teaches_a_technology_shares_it(memory):
@@ -211,6 +227,14 @@ def test_a_course_is_an_opportunity_for_vulnerabilities_that_are_not_mitigated(m
     assert rows(filled, "training_opportunity") == [("Secure", "injection", 1, 0.6)]
 
 
+def test_a_concept_that_everything_shares_is_no_opportunity(memory):
+    graph = "Problem:Slow -APPLIES- Concept:indexes\nCourse:Databases -COVERS- Concept:indexes\n"
+    filled = memory(graph + hub("Concept", "indexes", 47))
+    assert len(rows(filled, "training_opportunity")) == 1
+    filled.relate("Project:Atlas", "APPLIES", "Concept:indexes", on_missing="stub")
+    assert rows(filled, "training_opportunity") == []
+
+
 def test_techniques_of_two_domains_are_transferred(memory):
     filled = memory(
         """
@@ -222,20 +246,28 @@ def test_techniques_of_two_domains_are_transferred(memory):
     assert rows(filled, "technique_transfer") == [("Fuzzing", 2, 0.6)]
 
 
+TECHNIQUE = """
+    Technique:Fuzzing -IN_DOMAIN- Domain:Security
+    Technique:Fuzzing -INSTANCE_OF- Concept:randomness
+    Project:Dice -COMPOSED_OF- Concept:randomness
+    Project:Dice -IN_DOMAIN- Domain:Games
+    Project:Scanner -COMPOSED_OF- Concept:randomness
+    Project:Scanner -IN_DOMAIN- Domain:Security
+    Project:Chess -IN_DOMAIN- Domain:Games
+    Concept:chance -RELATED_TO- Concept:randomness
+    Concept:chance -IN_DOMAIN- Domain:Mathematics
+"""
+
+
 def test_a_technique_may_serve_a_domain_whose_things_share_its_concepts(memory):
-    filled = memory(
-        """
-        Technique:Fuzzing -IN_DOMAIN- Domain:Security
-        Technique:Fuzzing -INSTANCE_OF- Concept:randomness
-        Project:Dice -COMPOSED_OF- Concept:randomness
-        Project:Dice -IN_DOMAIN- Domain:Games
-        Project:Scanner -COMPOSED_OF- Concept:randomness
-        Project:Scanner -IN_DOMAIN- Domain:Security
-        Project:Chess -IN_DOMAIN- Domain:Games
-        """
-    )
+    filled = memory(TECHNIQUE)
     assert rows(filled, "technique_transfer_candidate") == [("Fuzzing", "Games", 1, 1, 0.5)]
     filled.relate("Technique:Fuzzing", "IN_DOMAIN", "Domain:Games")
+    assert rows(filled, "technique_transfer_candidate") == []
+
+
+def test_a_concept_that_everything_shares_carries_no_technique(memory):
+    filled = memory(TECHNIQUE + hub("Concept", "randomness", 46))
     assert rows(filled, "technique_transfer_candidate") == []
 
 
@@ -267,6 +299,7 @@ def test_knowledge_is_stale_by_age_or_by_doubt_where_work_goes_on(memory, select
         Decision:Old -BELONGS_TO- Project:Atlas
         Decision:Gone -BELONGS_TO- Project:Done
         Project:Free -INFORMED_BY- Decision:Old
+        Project:Free -DEPENDS_ON- Project:Free
         """,
         selection,
     )
