@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests import neo4j_stores
 from tests.stores import KINDS, STORES, Memory, open_kind
+
+_SKIPPED = "No Neo4j server: "
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "needs(ability): skip on backends that declare this ability unsupported")
+    config.addinivalue_line("markers", "neo4j: needs a real Neo4j server; one is started where Java is there")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Tests on a real server are skipped only where there can be none, and never where it is required."""
+    named = getattr(item, "callspec", None)
+    wanted = item.get_closest_marker("neo4j") or (named and named.id.startswith("neo4j"))
+    if not wanted or not (reason := neo4j_stores.server()[1]):
+        return
+    if os.environ.get(neo4j_stores.REQUIRED):
+        pytest.fail(f"{_SKIPPED}{reason}", pytrace=False)
+    pytest.skip(f"{_SKIPPED}{reason}")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    skipped = [item for item in terminalreporter.getreports("skipped") if _SKIPPED in str(item.longrepr)]
+    if skipped:
+        reason = str(skipped[0].longrepr[2] if isinstance(skipped[0].longrepr, tuple) else skipped[0].longrepr)
+        terminalreporter.section("Neo4j was NOT tested", sep="!")
+        terminalreporter.write_line(f"{len(skipped)} tests were skipped. {reason.partition(_SKIPPED)[2]}")
+        terminalreporter.write_line("`make neo4j` installs and starts a server; NEO4J_PASSWORD names one that runs.")
 
 
 @pytest.fixture(params=KINDS)

@@ -31,6 +31,7 @@ from engrama.core.temporal import DAY, parse_moment
 from engrama.ir.profile import CompiledProfile
 from engrama.sdk import Engrama, Verb
 from engrama.skills.transfer import plan_export
+from tests import neo4j_stores
 
 WORKSHOP = Path(__file__).parent / "contracts" / "workshop.yaml"
 VERBS = {name: verb.plan for name, verb in vars(Engrama).items() if isinstance(verb, Verb)}
@@ -61,6 +62,11 @@ def _sqlite(folder: Path, source: FreshSource) -> GraphStore:
 STORES: dict[str, Backend] = {
     "null": Backend(_null, NullAsyncStore, {"copies": "a memory has no file that could be copied"}),
     "sqlite": Backend(_sqlite, SqliteAsyncStore),
+    "neo4j": Backend(
+        neo4j_stores.open_isolated,
+        neo4j_stores.awaited,
+        {"copies": "a server's database is no file that could be copied"},
+    ),
 }
 
 

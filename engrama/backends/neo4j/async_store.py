@@ -72,6 +72,10 @@ class Neo4jAsyncStore:
         """Raise InvalidInput, as for `backup`."""
         raise self._opening.no_copy("restore", "import")
 
+    async def scrub(self) -> tuple[bool, str]:
+        """Nothing can be promised about the files of a server; says so."""
+        return self._opening.scrubbed()
+
     async def close(self) -> None:
         """Give back the connections."""
         await self._driver.close()

@@ -29,7 +29,7 @@ class Opening:
     def __init__(self, options: ServerOptions, source: CypherSource, on_mismatch: str) -> None:
         self.options = options
         self.source = source
-        self.texts = Texts(source.profile)
+        self.texts = Texts(source)
         self._on_mismatch = on_mismatch
 
     def typed_errors(self) -> AbstractContextManager[None]:
@@ -96,6 +96,13 @@ class Opening:
     def verify(self) -> Work[Verification]:
         """All checks."""
         return upkeep.verify(self.source)
+
+    def scrubbed(self) -> tuple[bool, str]:
+        """What is known of deleted rows in the server's files."""
+        return False, (
+            f"The rows are deleted from {self.place}. Its files, transaction logs and backups may hold them until the "
+            "server overwrites or prunes those; backups and exports are yours to delete."
+        )
 
     def no_copy(self, verb: str, other: str) -> InvalidInput:
         """The error for a copy of a whole server database."""

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from engrama.backends.neo4j.lucene import INDEX, any_of, holding, tag_facet
+from engrama.backends.neo4j.lucene import HISTORY, INDEX, any_of, holding, tag_facet
 from engrama.backends.neo4j.rows import (
     EDGE,
     EDGE_NAMES,
@@ -22,8 +22,9 @@ from engrama.backends.neo4j.statements import Handler, Texts, Work, fetch, of, o
 from engrama.core import requests as ask
 from engrama.core.requests import Request
 from engrama.core.rows import EdgeRow, Filters, Hop, Match, NodeRow, ObservationRow, Ref, Tally, VersionRow
-from engrama.ir.profile import RESERVED_PROPERTIES
+from engrama.ir.profile import INSIGHT, RESERVED_PROPERTIES
 
+# A composite index is used only where each of its properties is asked for; `IS NOT NULL` asks for the last one.
 _N, _R, _S, _T = owned("n"), owned("r"), owned("s"), owned("t")
 _BY_KEY = f"UNWIND $keys AS key MATCH (n:_Node) WHERE {_N} AND n._folded = key[1] AND n._label = key[0] RETURN {NODE}"
 _BY_UID = f"UNWIND $uids AS uid MATCH (n:_Node) WHERE {_N} AND n.engrama_id = uid RETURN {NODE}"
@@ -33,31 +34,39 @@ _ALIKE = (
 )
 _EQUAL, _BEGINNING = _ALIKE.format(_N, "=", NODE), _ALIKE.format(_N, "STARTS WITH", NODE)
 _NOTES = (
-    f"UNWIND $refs AS ref MATCH (o:_Observation) WHERE {owned('o')} AND o._node = ref "
+    f"UNWIND $refs AS ref MATCH (o:_Observation) WHERE {owned('o')} AND o._node = ref AND o._digest IS NOT NULL "
     f"RETURN {OBSERVATION} ORDER BY o.created_at, o._text"
 )
 _PAST = (
-    f"UNWIND $refs AS ref MATCH (v:_Version) WHERE {owned('v')} AND v._node = ref "
+    f"UNWIND $refs AS ref MATCH (v:_Version) WHERE {owned('v')} AND v._node = ref AND v._until IS NOT NULL "
     f"RETURN {VERSION} ORDER BY v._until, v._number"
 )
-_HOPS = (
+_HELD = "r.valid_from <= $at AND (r.valid_to IS NULL OR r.valid_to >= $at)"
+_HOPS, _HOPS_THEN = (
     f"UNWIND $refs AS ref MATCH (n:_Node) WHERE {_N} AND n.engrama_id = ref CALL (n) {{ "
-    f"MATCH (n)-[r]-(t:_Node) WHERE {_R} AND r.valid_to IS NULL AND {_T} AND t._state IN ['live', 'stub'] "
+    f"MATCH (n)-[r]-(t:_Node) WHERE {_R} AND {_T} AND {wanted} "
     "RETURN r, t ORDER BY r.created_at DESC, r.engrama_id DESC LIMIT $limit } "
     "RETURN ref, t.engrama_id, type(r), startNode(r) = n ORDER BY r.created_at DESC, r.engrama_id DESC"
+    for wanted in ("r.valid_to IS NULL AND t._state IN ['live', 'stub']", _HELD)
 )
 _COUNT = f"MATCH (n:_Node) WHERE {_N} AND n.updated_at IS NOT NULL RETURN count(*)"
 _TERMS = (
     f"UNWIND $queries AS query CALL (query) {{ CALL db.index.fulltext.queryNodes('{INDEX}', query) YIELD node AS n "
     f"WHERE {_N} RETURN count(n) AS nodes }} RETURN nodes"
 )
+_ENTRIES = f"CALL db.index.fulltext.queryNodes('{INDEX}', $query, $options) YIELD node AS n, score WITH n, score"
+_ENTRIES_THEN = (
+    f"CALL () {{ CALL db.index.fulltext.queryNodes('{INDEX}', $query) YIELD node AS n, score RETURN n, score "
+    f"UNION ALL CALL db.index.fulltext.queryNodes('{HISTORY}', $query) YIELD node AS v, score "
+    f"MATCH (n:_Node) WHERE {_N} AND n.engrama_id = v._node RETURN n, score }} WITH n, max(score) AS score"
+)
 _TALLIES = (
     f"MATCH (n:_Node) WHERE {_N} AND n._label IS NOT NULL AND n._state IS NOT NULL "
     "RETURN n._label AS label, n._state AS state, count(*) AS nodes ORDER BY label, state"
 )
 _TYPES = (
-    f"MATCH (n:_Node)-[r]->(:_Node) WHERE {_N} AND {_R} AND r.valid_to IS NULL "
-    "RETURN type(r) AS type, count(*) AS relations ORDER BY type"
+    f"MATCH (n:_Node) WHERE {_N} AND n.updated_at IS NOT NULL CALL (n) {{ MATCH (n)-[r]->(:_Node) "
+    f"WHERE {_R} AND r.valid_to IS NULL RETURN type(r) AS type }} RETURN type, count(*) AS relations ORDER BY type"
 )
 _NEXT_NODES = f"MATCH (n:_Node) WHERE {_N} AND n.engrama_id > $after RETURN {NODE} ORDER BY n.engrama_id LIMIT $limit"
 
@@ -115,7 +124,8 @@ def get_edges(texts: Texts, request: ask.GetEdges) -> Work[tuple[EdgeRow, ...]]:
 
 def neighbours(texts: Texts, request: ask.Neighbours) -> Work[Mapping[Ref, tuple[Hop, ...]]]:
     found: dict[Ref, list[Hop]] = {ref: [] for ref in request.refs}
-    rows = yield from fetch(_HOPS, of(request.scope, refs=list(found), limit=request.limit))
+    text = _HOPS if request.at is None else _HOPS_THEN
+    rows = yield from fetch(text, of(request.scope, refs=list(found), limit=request.limit, at=request.at))
     for near, far, type_, outgoing in rows:
         found[near].append(Hop(near, far, type_, outgoing))
     return {ref: tuple(hops) for ref, hops in found.items()}
@@ -144,11 +154,12 @@ def full_text(texts: Texts, request: ask.FullText) -> Work[tuple[Match, ...]]:
     if not request.terms and not request.prefixes:
         return ()
     filters = request.filters
-    clauses, parameters = _conditions(texts, filters._replace(label="", tags=()))
+    clauses, parameters = _conditions(texts, filters._replace(tags=()))
     # The index applies its limit before any other condition, so it may only do so when there is none.
-    options = {} if filters.folded or filters.updated_before or filters.where else {"limit": request.limit}
+    asked = filters.folded or filters.updated_before or filters.where
+    options = {} if asked or request.past else {"limit": request.limit}
     text = (
-        f"CALL db.index.fulltext.queryNodes('{INDEX}', $query, $options) YIELD node AS n, score WHERE {clauses} "
+        f"{_ENTRIES_THEN if request.past else _ENTRIES} WHERE {clauses} "
         f"RETURN {NODE}, score ORDER BY score DESC, n._label, n._folded LIMIT $limit"
     )
     query = any_of(request.scope, request.terms, request.prefixes, filters)
@@ -227,9 +238,8 @@ def _conditions(texts: Texts, filters: Filters) -> tuple[str, dict[str, Any]]:
     """Filters as conditions on `n` and their parameters."""
     clauses = [_N]
     parameters: dict[str, Any] = {"states": list(filters.states)}
-    if filters.label:
-        clauses.append("n._label = $label")
-        parameters["label"] = filters.label
+    clauses.append("n._label = $label" if filters.label else "n._label <> $label")
+    parameters["label"] = filters.label or INSIGHT
     if filters.folded:
         clauses.append("n._folded = $folded")
         parameters["folded"] = filters.folded

@@ -7,12 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
 from functools import cache
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from engrama.core.patterns import sections
+from engrama.core.protocols import SchemaSource
 from engrama.core.requests import Operation, Request
 from engrama.core.scope import Scope, scope_filter_cypher
 from engrama.errors import InvalidInput
 from engrama.ir.profile import CompiledProfile
+
+if TYPE_CHECKING:
+    from engrama.ir.pattern import Pattern
 
 R = TypeVar("R")
 
@@ -46,11 +51,21 @@ def owned(alias: str) -> str:
     return scope_filter_cypher(Scope("org", "user"), alias)[0]
 
 
-class Texts:
-    """The names of one profile as Cypher spells them."""
+class LoadedPattern(NamedTuple):
+    """A pattern and its statements by section name."""
 
-    def __init__(self, profile: CompiledProfile) -> None:
-        self.profile = profile
+    pattern: Pattern
+    sections: Mapping[str, str]
+
+
+class Texts:
+    """The names of one profile as Cypher spells them, and the statements of its patterns."""
+
+    def __init__(self, source: SchemaSource) -> None:
+        profile = source.profile
+        self.profile: CompiledProfile = profile
+        self._source = source
+        self._loaded: dict[str, LoadedPattern] = {}
         self.types = {name: _quoted(name) for name in profile.by_relation}
         self.labels = {name: _quoted(name) for name in profile.by_label}
 
@@ -61,6 +76,16 @@ class Texts:
     def label(self, name: str) -> str:
         """A label; raises InvalidInput for one that the profile lacks."""
         return _known(self.labels, name)
+
+    def pattern(self, name: str) -> LoadedPattern:
+        """A pattern of the profile with its generated statements; read from the bundle once."""
+        if name not in self._loaded:
+            from engrama.ir.pattern import pattern_from_json
+
+            patterns = {item.id: item for item in map(pattern_from_json, self.profile.patterns)}
+            text = self._source.pattern_text(name, "cypher")
+            self._loaded[name] = LoadedPattern(patterns[name], sections(text))
+        return self._loaded[name]
 
 
 Handler = Callable[[Texts, Any], Work[Any]]

@@ -75,10 +75,14 @@ class Neo4jGraphStore:
         """What separates the database from its source; raises ProfileMismatch when stored rows stand against it."""
         return self._do(self._opening.pending_changes, writes=False)
 
+    def create_schema(self) -> None:
+        """Create the constraints and indexes of the bundle that are absent, whatever the stamp says."""
+        self._do(self._opening.create, writes=True)
+
     def bring_up_to_date(self) -> None:
         """Create what the bundle's schema has more, re-index what it reads differently, and stamp it; data stays."""
-        for step in (self._opening.create, self._opening.refresh):
-            self._do(step, writes=True)
+        self.create_schema()
+        self._do(self._opening.refresh, writes=True)
 
     def verify(self) -> Verification:
         """Check the schema, references, labels and full-text entries of the whole database."""
@@ -91,6 +95,10 @@ class Neo4jGraphStore:
     def restore(self, source: Path) -> None:
         """Raise InvalidInput, as for `backup`."""
         raise self._opening.no_copy("restore", "import")
+
+    def scrub(self) -> tuple[bool, str]:
+        """Nothing can be promised about the files of a server; says so."""
+        return self._opening.scrubbed()
 
     def close(self) -> None:
         """Give back the connections."""

@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from engrama.backends.neo4j.lucene import entry, past_facets
+from engrama.backends.neo4j.rows import VERSION, version_row
 from engrama.backends.neo4j.schema import CypherSource, missing, put_stamp
-from engrama.backends.neo4j.statements import Begun, Handler, Texts, Work, begin, carry_out, fetch
-from engrama.core.operations.shape import index_row
+from engrama.backends.neo4j.statements import Begun, Handler, Texts, Work, begin, carry_out, fetch, of, owned
+from engrama.core.operations.shape import index_row, node_then
 from engrama.core.protocols import Check, Verification
 from engrama.core.requests import GetObservations, Operation, PutIndex, Request, ScanNodes, ask
+from engrama.core.rows import IndexRow
 from engrama.core.scope import Scope
 from engrama.ir.profile import CompiledProfile
 
@@ -27,6 +30,12 @@ _ALONE = (
     "MATCH (o:{0}) WHERE NOT EXISTS {{ MATCH (n:_Node) WHERE n.org_id = o.org_id AND n.user_id = o.user_id "
     "AND n.engrama_id = o._node }} RETURN count(o)"
 )
+_PAST = (
+    f"MATCH (v:_Version) WHERE {owned('v')} AND v._number > $after "
+    f"MATCH (n:_Node) WHERE {owned('n')} AND n.engrama_id = v._node "
+    f"RETURN n._label, v._number, {VERSION} ORDER BY v._number LIMIT $limit"
+)
+_PUT_PAST = f"UNWIND $rows AS row MATCH (v:_Version) WHERE {owned('v')} AND v._number = row.number SET v += row.entry"
 _UNINDEXED = "MATCH (n:_Node) WHERE n._facets IS NULL OR NOT '#' + n._state IN n._facets RETURN count(n)"
 
 
@@ -54,8 +63,10 @@ def verify(source: CypherSource) -> Work[Verification]:
 def refresh(source: CypherSource, handlers: Mapping[type[Request[Any]], Handler], texts: Texts) -> Work[None]:
     """Write every owner's full-text entries anew and stamp the database."""
     for org_id, user_id in (yield from fetch(_SCOPES, {})):
-        begun: Begun = begin(partial(_reindex, source.profile, Scope(org_id, user_id)))
+        owner = Scope(org_id, user_id)
+        begun: Begun = begin(partial(_reindex, source.profile, owner))
         yield from carry_out(handlers, texts, begun)
+        yield from _reindex_past(source.profile, owner)
     yield from put_stamp(source)
 
 
@@ -80,3 +91,15 @@ def _reindex(profile: CompiledProfile, scope: Scope) -> Operation[None]:
         notes = yield from ask(GetObservations(scope, tuple(row.ref for row in known)))
         entries = tuple(index_row(profile, row, (note.text for note in notes.get(row.ref, ()))) for row in known)
         yield from ask(PutIndex(scope, entries))
+
+
+def _reindex_past(profile: CompiledProfile, scope: Scope) -> Work[None]:
+    after = -1
+    while rows := (yield from fetch(_PAST, of(scope, after=after, limit=_BATCH))):
+        after = rows[-1][1]
+        entries = []
+        for label, number, *content in rows:
+            if label in profile.by_label:
+                row: IndexRow = index_row(profile, node_then(label, version_row(content)), ())
+                entries.append({"number": number, "entry": entry(row, past_facets(scope, row))})
+        yield from fetch(_PUT_PAST, of(scope, rows=entries))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
+from engrama.backends.neo4j.erasure import ERASURE
+from engrama.backends.neo4j.patterns import PATTERNS
 from engrama.backends.neo4j.reading import READING
 from engrama.backends.neo4j.statements import Begun, Handler, Texts, Work, begin, carry_out
 from engrama.backends.neo4j.writing import WRITING, lock_scope
@@ -12,7 +14,7 @@ from engrama.core.requests import Operation, Request, ScanNodes
 
 R = TypeVar("R")
 
-HANDLERS: Mapping[type[Request[Any]], Handler] = {**READING, **WRITING}
+HANDLERS: Mapping[type[Request[Any]], Handler] = {**READING, **WRITING, **PATTERNS, **ERASURE}
 
 
 class OperationWork(Generic[R]):

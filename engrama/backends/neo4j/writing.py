@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engrama.backends.neo4j.lucene import facets
+from engrama.backends.neo4j.lucene import entry, facets, past_facets
 from engrama.backends.neo4j.rows import (
     edge_content,
     edge_ref,
@@ -25,17 +25,22 @@ from engrama.core.requests import Request
 from engrama.core.rows import EdgeRow, NodeRow, Ref
 from engrama.core.scope import Scope
 from engrama.errors import InvalidInput
+from engrama.ir.profile import INSIGHT
 
 _N, _R, _S, _T = owned("n"), owned("r"), owned("s"), owned("t")
 LOCK = "MERGE (c:_Scope {org_id: $scope_org_id, user_id: $scope_user_id}) SET c._locked = true"
+# What a write touched is kept for the next reflect, as marks on nodes, once the scope has had one.
+_OWNER = f"OPTIONAL MATCH (c:_Scope) WHERE {owned('c')} WITH c._reflected AS mark "
+_MARK_ENDS = "SET s._touched = coalesce(mark, s._touched), t._touched = coalesce(mark, t._touched)"
 _CHANGE_NODE = (
-    f"MATCH (n:_Node) WHERE {_N} AND n.engrama_id = $ref WITH n, n.created_at AS created, "
-    "n {._title, ._body, ._tags, ._facets} AS entry SET n = $content, n += entry, n.created_at = created"
+    f"{_OWNER}MATCH (n:_Node) WHERE {_N} AND n.engrama_id = $ref "
+    "WITH n, CASE WHEN $content._label <> 'Insight' THEN mark END AS mark, n._state <> $content._state AS turned, "
+    "n.created_at AS created, n {._title, ._body, ._tags, ._facets, ._touched} AS kept "
+    "SET n = $content, n += kept, n.created_at = created SET n._touched = coalesce(mark, n._touched) "
+    "WITH n, mark, turned WHERE turned AND mark "
+    f"MATCH (n)-[r]-(s:_Node) WHERE {_R} AND {_S} SET s._touched = true"
 )
-_INDEX = (
-    f"UNWIND $rows AS row MATCH (n:_Node) WHERE {_N} AND n.engrama_id = row.node "
-    "SET n._title = row.title, n._body = row.body, n._tags = row.tags, n._facets = row.facets"
-)
+_INDEX = f"UNWIND $rows AS row MATCH (n:_Node) WHERE {_N} AND n.engrama_id = row.node SET n += row.entry"
 _NOTE = (
     "UNWIND $rows AS row MERGE (o:_Observation {org_id: $scope_org_id, user_id: $scope_user_id, _node: row.node, "
     "_digest: row.digest}) ON CREATE SET o += row.content, o._times = row.times, o.updated_at = row.updated_at "
@@ -43,13 +48,23 @@ _NOTE = (
     "o.updated_at = CASE WHEN row.updated_at > o.updated_at THEN row.updated_at ELSE o.updated_at END"
 )
 _VERSION = (
-    f"MATCH (c:_Scope) WHERE {owned('c')} WITH c, coalesce(c._versions, 0) AS first "
+    "MERGE (c:_Scope {org_id: $scope_org_id, user_id: $scope_user_id}) WITH c, coalesce(c._versions, 0) AS first "
     "SET c._versions = first + size($rows) WITH first UNWIND range(0, size($rows) - 1) AS place "
     "CREATE (v:_Version) SET v = $rows[place], v._number = first + place"
 )
 _TOUCHING = f"MATCH (n:_Node)-[r]-(:_Node) WHERE {_N} AND {_R} AND n.engrama_id IN $refs RETURN count(DISTINCT r)"
-_ERASE_NOTES = f"UNWIND $refs AS ref MATCH (o:_Observation) WHERE {owned('o')} AND o._node = ref DELETE o"
-_ERASE_PAST = f"UNWIND $refs AS ref MATCH (v:_Version) WHERE {owned('v')} AND v._node = ref DELETE v"
+_MARK_ERASED = (
+    f"{_OWNER}WITH mark WHERE mark MATCH (n:_Node) WHERE {_N} AND n.engrama_id IN $refs "
+    "MERGE (:_Touched {org_id: $scope_org_id, user_id: $scope_user_id, _node: n.engrama_id}) "
+    f"WITH n MATCH (n)-[r]-(s:_Node) WHERE {_R} AND {_S} SET s._touched = true"
+)
+_ERASE_NOTES = (
+    f"UNWIND $refs AS ref MATCH (o:_Observation) WHERE {owned('o')} AND o._node = ref AND o._digest IS NOT NULL "
+    "DELETE o"
+)
+_ERASE_PAST = (
+    f"UNWIND $refs AS ref MATCH (v:_Version) WHERE {owned('v')} AND v._node = ref AND v._until IS NOT NULL DELETE v"
+)
 _ERASE = f"UNWIND $refs AS ref MATCH (n:_Node) WHERE {_N} AND n.engrama_id = ref DETACH DELETE n"
 
 
@@ -65,9 +80,9 @@ def lock_scope(scope: Scope) -> Work[None]:
 
 def put_nodes(texts: Texts, request: ask.PutNodes) -> Work[tuple[Ref, ...]]:
     for label, rows in _grouped((row.label, row) for row in request.rows).items():
-        text = f"UNWIND $rows AS row CREATE (n:_Node:{texts.label(label)}) SET n = row"
-        contents = [_content(texts, request.scope, row) for row in rows]
-        yield from fetch(text, {"rows": contents})
+        mark = "" if label == INSIGHT else ", n._touched = mark"
+        text = f"{_OWNER}UNWIND $rows AS row CREATE (n:_Node:{texts.label(label)}) SET n = row{mark}"
+        yield from fetch(text, of(request.scope, rows=[_content(texts, request.scope, row) for row in rows]))
     return tuple(row.uid for row in request.rows)
 
 
@@ -78,16 +93,7 @@ def change_node(texts: Texts, request: ask.ChangeNode) -> Work[None]:
 
 
 def put_index(texts: Texts, request: ask.PutIndex) -> Work[None]:
-    rows = [
-        {
-            "node": row.node,
-            "title": row.title,
-            "body": row.body,
-            "tags": row.tags,
-            "facets": facets(request.scope, row),
-        }
-        for row in request.rows
-    ]
+    rows = [{"node": row.node, "entry": entry(row, facets(request.scope, row))} for row in request.rows]
     yield from fetch(_INDEX, of(request.scope, rows=rows))
 
 
@@ -96,7 +102,10 @@ def put_observations(texts: Texts, request: ask.PutObservations) -> Work[None]:
 
 
 def put_versions(texts: Texts, request: ask.PutVersions) -> Work[None]:
-    rows = [version_content(request.scope, row) for row in request.rows]
+    rows = [
+        {**version_content(request.scope, row), **entry(item, past_facets(request.scope, item))}
+        for row, item in zip(request.rows, request.index, strict=True)
+    ]
     yield from fetch(_VERSION, of(request.scope, rows=rows))
 
 
@@ -110,10 +119,10 @@ def change_edges(texts: Texts, request: ask.ChangeEdges) -> Work[None]:
     moved: list[EdgeRow] = []
     for type_, rows in _grouped((read_edge_ref(row.ref)[0], row) for row in request.rows).items():
         text = (
-            f"UNWIND $rows AS row MATCH (s:_Node)-[r:{texts.type_(type_)}]->(t:_Node) WHERE {_R} "
+            f"{_OWNER}UNWIND $rows AS row MATCH (s:_Node)-[r:{texts.type_(type_)}]->(t:_Node) WHERE {_R} "
             "AND r.engrama_id = row.uid AND s.engrama_id = row.source AND t.engrama_id = row.target "
-            "AND row.type = type(r) WITH r, row, r.created_at AS created "
-            "SET r = row.content, r.created_at = created RETURN r.engrama_id"
+            "AND row.type = type(r) WITH s, r, t, row, mark, r.created_at AS created "
+            f"SET r = row.content, r.created_at = created {_MARK_ENDS} RETURN r.engrama_id"
         )
         found = yield from fetch(text, of(request.scope, rows=[_edge(request.scope, row) for row in rows]))
         done = {row[0] for row in found}
@@ -125,7 +134,7 @@ def change_edges(texts: Texts, request: ask.ChangeEdges) -> Work[None]:
 def delete_nodes(texts: Texts, request: ask.DeleteNodes) -> Work[int]:
     given = of(request.scope, refs=list(request.refs))
     ((count,),) = yield from fetch(_TOUCHING, given)
-    for text in (_ERASE_NOTES, _ERASE_PAST, _ERASE):
+    for text in (_MARK_ERASED, _ERASE_NOTES, _ERASE_PAST, _ERASE):
         yield from fetch(text, given)
     return int(count)
 
@@ -174,9 +183,9 @@ def _edge(scope: Scope, row: EdgeRow) -> dict[str, Any]:
 def _create_edges(texts: Texts, scope: Scope, given: Iterable[EdgeRow]) -> Work[None]:
     for type_, rows in _grouped((row.type, row) for row in given).items():
         text = (
-            f"UNWIND $rows AS row MATCH (s:_Node) WHERE {_S} AND s.engrama_id = row.source "
+            f"{_OWNER}UNWIND $rows AS row MATCH (s:_Node) WHERE {_S} AND s.engrama_id = row.source "
             f"MATCH (t:_Node) WHERE {_T} AND t.engrama_id = row.target "
-            f"CREATE (s)-[r:{texts.type_(type_)}]->(t) SET r = row.content RETURN count(r)"
+            f"CREATE (s)-[r:{texts.type_(type_)}]->(t) SET r = row.content {_MARK_ENDS} RETURN count(r)"
         )
         ((count,),) = yield from fetch(text, of(scope, rows=[_edge(scope, row) for row in rows]))
         if count != len(rows):
@@ -191,8 +200,8 @@ def _delete_edges(texts: Texts, scope: Scope, refs: Iterable[Ref]) -> Work[dict[
     created: dict[str, int] = {}
     for type_, uids in _grouped(read_edge_ref(ref) for ref in refs).items():
         text = (
-            f"UNWIND $uids AS uid MATCH (:_Node)-[r:{texts.type_(type_)}]->(:_Node) WHERE {_R} AND r.engrama_id = uid "
-            "WITH r, uid, r.created_at AS created DELETE r RETURN uid, created"
+            f"{_OWNER}UNWIND $uids AS uid MATCH (s:_Node)-[r:{texts.type_(type_)}]->(t:_Node) WHERE {_R} "
+            f"AND r.engrama_id = uid {_MARK_ENDS} WITH r, uid, r.created_at AS created DELETE r RETURN uid, created"
         )
         for uid, moment in (yield from fetch(text, of(scope, uids=uids))):
             created[uid] = moment

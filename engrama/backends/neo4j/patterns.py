@@ -1,0 +1,111 @@
+"""How Neo4j answers the requests of patterns: the statements come from the bundle, section by section."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engrama.backends.neo4j.rows import EDGE, edge_row
+from engrama.backends.neo4j.statements import Handler, Texts, Work, fetch, of, owned
+from engrama.core import requests as ask
+from engrama.core.patterns import thresholds
+from engrama.core.requests import Request
+from engrama.core.rows import EdgeRow, PatternRow, Ref
+
+_EVERY = 2**53
+_REFLECT = "reflect"
+_N = owned("n")
+_TOUCHED = (
+    f"MATCH (n:_Node) WHERE {_N} AND n._touched = true RETURN n.engrama_id AS ref "
+    f"UNION MATCH (n:_Touched) WHERE {_N} AND n._node IS NOT NULL RETURN n._node AS ref"
+)
+_CLEAR = (
+    f"MATCH (n:_Node) WHERE {_N} AND n._touched = true REMOVE n._touched",
+    f"MATCH (n:_Touched) WHERE {_N} AND n._node IS NOT NULL DELETE n",
+)
+_NOTE = f"MATCH (n:_Note) WHERE {_N} AND n._name = $name RETURN n._text"
+_OWN = "{org_id: $scope_org_id, user_id: $scope_user_id"
+_KEEP = f"MERGE (n:_Note {_OWN}, _name: $name}}) SET n._text = $text"
+_DROP = f"MATCH (n:_Note) WHERE {_N} AND n._name = $name DELETE n"
+_REFLECTED = f"MERGE (c:_Scope {_OWN}}}) SET c._reflected = $reflected"
+_AMONG = (
+    f"MATCH (s:_Node)-[r]->(t:_Node) WHERE {owned('s')} AND {owned('t')} AND {owned('r')} AND r.valid_to IS NULL "
+    f"AND s.engrama_id IN $refs AND t.engrama_id IN $refs RETURN {EDGE} ORDER BY uid"
+)
+
+
+def run_pattern(texts: Texts, request: ask.RunPattern) -> Work[tuple[PatternRow, ...]]:
+    pattern, sections = texts.pattern(request.pattern)
+    values: dict[str, Any] = {"limit": request.limit or _EVERY, **thresholds(pattern, request.now)}
+    section = "rows"
+    if request.roots is not None:
+        section, values["roots"] = "rooted", list(request.roots)
+    rows = yield from fetch(sections[section], of(request.scope, **values))
+    nodes, counts = len(pattern.group), len(pattern.counts)
+    return tuple(
+        PatternRow(tuple(row[:nodes]), tuple(row[nodes : nodes + counts]), row[nodes + counts]) for row in rows
+    )
+
+
+def sample_counted(texts: Texts, request: ask.SampleCounted) -> Work[tuple[Ref, ...]]:
+    pattern, sections = texts.pattern(request.pattern)
+    group = {f"g{place}": ref for place, ref in enumerate(request.group)}
+    values = of(request.scope, **group, **thresholds(pattern, request.now))
+    return _refs((yield from fetch(sections[f"sample.{request.count}"], values)))
+
+
+def find_roots(texts: Texts, request: ask.FindRoots) -> Work[tuple[Ref, ...]]:
+    _, sections = texts.pattern(request.pattern)
+    return _refs((yield from fetch(sections["roots"], of(request.scope, touched=list(request.touched)))))
+
+
+def find_aged(texts: Texts, request: ask.FindAged) -> Work[tuple[Ref, ...]]:
+    pattern, sections = texts.pattern(request.pattern)
+    if "aged" not in sections:
+        return ()
+    since = {f"since_{name}": value for name, value in thresholds(pattern, request.since).items()}
+    values = of(request.scope, **since, **thresholds(pattern, request.now))
+    return _refs((yield from fetch(sections["aged"], values)))
+
+
+def get_touched(texts: Texts, request: ask.GetTouched) -> Work[tuple[Ref, ...]]:
+    return tuple(sorted(_refs((yield from fetch(_TOUCHED, of(request.scope)))), key=str))
+
+
+def clear_touched(texts: Texts, request: ask.ClearTouched) -> Work[None]:
+    for text in _CLEAR:
+        yield from fetch(text, of(request.scope))
+
+
+def get_note(texts: Texts, request: ask.GetNote) -> Work[str]:
+    rows = yield from fetch(_NOTE, of(request.scope, name=request.name))
+    return str(rows[0][0]) if rows else ""
+
+
+def put_note(texts: Texts, request: ask.PutNote) -> Work[None]:
+    given = of(request.scope, name=request.name, text=request.text)
+    yield from fetch(_KEEP if request.text else _DROP, given)
+    if request.name == _REFLECT:
+        yield from fetch(_REFLECTED, of(request.scope, reflected=True if request.text else None))
+
+
+def edges_among(texts: Texts, request: ask.EdgesAmong) -> Work[tuple[EdgeRow, ...]]:
+    rows = yield from fetch(_AMONG, of(request.scope, refs=list(request.refs)))
+    return tuple(map(edge_row, rows))
+
+
+PATTERNS: Mapping[type[Request[Any]], Handler] = {
+    ask.RunPattern: run_pattern,
+    ask.SampleCounted: sample_counted,
+    ask.FindRoots: find_roots,
+    ask.FindAged: find_aged,
+    ask.GetTouched: get_touched,
+    ask.ClearTouched: clear_touched,
+    ask.GetNote: get_note,
+    ask.PutNote: put_note,
+    ask.EdgesAmong: edges_among,
+}
+
+
+def _refs(rows: list[list[Any]]) -> tuple[Ref, ...]:
+    return tuple(row[0] for row in rows)
