@@ -7,6 +7,7 @@ WITH
   FROM nodes AS "solved"
   WHERE "solved".label = 'Problem' AND "solved".scope = :scope AND "solved".state IN ('live', 'stub')
   AND json_extract("solved".props, '$."status"') = 'resolved'
+  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "solved".id AND "some edge".src <> "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
 ),
 "solved to concept" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "concept".id AS far
@@ -21,6 +22,7 @@ WITH
   CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type IN ('INSTANCE_OF', 'APPLIES') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "open" ON "open".id = "edge 1".src AND "open".label = 'Problem' AND "open".scope = :scope AND "open".state IN ('live', 'stub')
   WHERE (json_extract("open".props, '$."status"') IN ('resolved', 'closed')) IS NOT TRUE
+  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "open".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "open".id AND "some edge".src <> "open".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
 ),
 "solved to decision" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "decision".id AS far
@@ -92,6 +94,7 @@ WITH
   CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'SOLVED_BY' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "solved" ON "solved".id = "edge 1".src AND "solved".label = 'Problem' AND "solved".scope = :scope AND "solved".state IN ('live', 'stub')
   WHERE json_extract("solved".props, '$."status"') = 'resolved'
+  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "solved".id AND "some edge".src <> "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
 ),
 "solved to concept" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "concept".id AS far
@@ -106,6 +109,7 @@ WITH
   CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type IN ('INSTANCE_OF', 'APPLIES') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "open" ON "open".id = "edge 1".src AND "open".label = 'Problem' AND "open".scope = :scope AND "open".state IN ('live', 'stub')
   WHERE (json_extract("open".props, '$."status"') IN ('resolved', 'closed')) IS NOT TRUE
+  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "open".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "open".id AND "some edge".src <> "open".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
 ),
 "open to target" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "target".id AS far
@@ -221,7 +225,8 @@ SELECT "concept".id
   WHERE ("edge 1".src = "source".id AND "edge 1".type = 'HAS' OR "edge 1".dst = "source".id AND "edge 1".type = 'BELONGS_TO') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   AND EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "solved".id AND "some edge".type IN ('INSTANCE_OF', 'APPLIES') AND "some edge".dst = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
   AND EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "solved".id AND "some edge".type = 'SOLVED_BY' AND "some edge".dst = "decision".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
-  AND json_extract("solved".props, '$."status"') = 'resolved')
+  AND json_extract("solved".props, '$."status"') = 'resolved'
+  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "solved".id AND "some edge".src <> "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50)
 GROUP BY "concept".id
 ORDER BY "concept".key_folded, "concept".label, "concept".uid
 LIMIT 3;

@@ -13,6 +13,9 @@ WITH
   FROM (SELECT DISTINCT far AS id FROM "every concept") AS "near node"
   CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "technique" ON "technique".id = "edge 1".src AND "technique".label = 'Technique' AND "technique".scope = :scope AND "technique".state IN ('live', 'stub')
+  WHERE EXISTS (SELECT 1 FROM edges AS "edge 1"
+  CROSS JOIN nodes AS "home" ON "home".id = "edge 1".dst AND "home".label = 'Domain' AND "home".scope = :scope AND "home".state IN ('live', 'stub')
+  WHERE "edge 1".src = "technique".id AND "edge 1".type = 'IN_DOMAIN' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope)
 ),
 "concept to entity" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "entity".id AS far
@@ -32,12 +35,7 @@ matched AS MATERIALIZED (
   CROSS JOIN "concept to technique" ON "concept to technique".near = "every concept".far
   CROSS JOIN "concept to entity" ON "concept to entity".near = "every concept".far
   CROSS JOIN "entity to domain" ON "entity to domain".near = "concept to entity".far
-  WHERE "concept to technique".far <> "concept to entity".far
-  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "concept to technique".far AND "some edge".type = 'IN_DOMAIN' AND "some edge".dst = "entity to domain".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
-  AND EXISTS (SELECT 1 FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "home" ON "home".id = "edge 1".dst AND "home".label = 'Domain' AND "home".scope = :scope AND "home".state IN ('live', 'stub')
-  WHERE "edge 1".src = "concept to technique".far AND "edge 1".type = 'IN_DOMAIN' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND "home".id <> "entity to domain".far)
+  WHERE NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "concept to technique".far AND "some edge".type = 'IN_DOMAIN' AND "some edge".dst = "entity to domain".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
   GROUP BY g0, g1
   HAVING count(DISTINCT "every concept".far) >= 1 AND count(DISTINCT "concept to entity".far) >= 1
 ),
@@ -62,6 +60,9 @@ WITH
   SELECT "technique".id AS far
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "technique" ON "technique".id = "given root".id AND "technique".label = 'Technique' AND "technique".scope = :scope AND "technique".state IN ('live', 'stub')
+  WHERE EXISTS (SELECT 1 FROM edges AS "edge 1"
+  CROSS JOIN nodes AS "home" ON "home".id = "edge 1".dst AND "home".label = 'Domain' AND "home".scope = :scope AND "home".state IN ('live', 'stub')
+  WHERE "edge 1".src = "technique".id AND "edge 1".type = 'IN_DOMAIN' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope)
 ),
 "technique to concept" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "concept".id AS far
@@ -88,12 +89,7 @@ matched AS MATERIALIZED (
   CROSS JOIN "technique to concept" ON "technique to concept".near = "every technique".far
   CROSS JOIN "concept to entity" ON "concept to entity".near = "technique to concept".far
   CROSS JOIN "entity to domain" ON "entity to domain".near = "concept to entity".far
-  WHERE "every technique".far <> "concept to entity".far
-  AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "every technique".far AND "some edge".type = 'IN_DOMAIN' AND "some edge".dst = "entity to domain".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
-  AND EXISTS (SELECT 1 FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "home" ON "home".id = "edge 1".dst AND "home".label = 'Domain' AND "home".scope = :scope AND "home".state IN ('live', 'stub')
-  WHERE "edge 1".src = "every technique".far AND "edge 1".type = 'IN_DOMAIN' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND "home".id <> "entity to domain".far)
+  WHERE NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "every technique".far AND "some edge".type = 'IN_DOMAIN' AND "some edge".dst = "entity to domain".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
   GROUP BY g0, g1
   HAVING count(DISTINCT "technique to concept".far) >= 1 AND count(DISTINCT "concept to entity".far) >= 1
 ),
@@ -165,8 +161,7 @@ SELECT "concept".id
   AND EXISTS (SELECT 1 FROM edges AS "edge 1"
   CROSS JOIN nodes AS "entity" ON "entity".id = "edge 1".src AND "entity".label NOT IN ('Insight', 'Concept', 'Domain') AND "entity".scope = :scope AND "entity".state IN ('live', 'stub')
   WHERE "edge 1".dst = "concept".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "entity".id AND "some edge".type = 'IN_DOMAIN' AND "some edge".dst = "domain".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
-  AND "technique".id <> "entity".id)
+  AND EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "entity".id AND "some edge".type = 'IN_DOMAIN' AND "some edge".dst = "domain".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope))
 GROUP BY "concept".id
 ORDER BY "concept".key_folded, "concept".label, "concept".uid
 LIMIT 3;
@@ -178,7 +173,6 @@ SELECT "entity".id
   CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "domain".id AND "edge 1".type = 'IN_DOMAIN' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "entity" ON "entity".id = "edge 1".src AND "entity".label NOT IN ('Insight', 'Concept', 'Domain') AND "entity".scope = :scope AND "entity".state IN ('live', 'stub')
   WHERE "domain".id = :g1 AND "domain".scope = :scope AND "domain".state IN ('live', 'stub')
-  AND "technique".id <> "entity".id
   AND EXISTS (SELECT 1 FROM edges AS "edge 1"
   CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
   WHERE "edge 1".src = "technique".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
