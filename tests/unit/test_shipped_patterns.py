@@ -472,21 +472,27 @@ def test_a_living_proposal_on_another_that_is_not_in_force_is_shaky(memory):
     assert rows(filled, "shaky_ground") == [("1", "2", 0.9), ("1", "3", 0.8), ("3", "4", 0.6)]
 
 
-def test_a_replaced_proposal_whose_citers_did_not_follow_is_noticed(memory):
-    cites = "\n".join(f"Proposal:1{n} -CITES- Proposal:1" for n in range(6))
-    filled = memory(
-        f"""
+def replaced(*, citers, successor):
+    """A replaced proposal with its successor, cited by so many, one rejected and one that knows the successor too."""
+    cites = "\n".join(f"Proposal:1{n} -CITES- Proposal:1" for n in range(citers + 2))
+    return f"""
         Proposal:1 status=superseded
-        Proposal:2 status=final
-        Proposal:10 status=final
-        Proposal:15 status=rejected
+        Proposal:2 status={successor}
+        Proposal:10 status=rejected
         Proposal:2 -REPLACES- Proposal:1
         Proposal:2 -CITES- Proposal:1
-        Proposal:14 -CITES- Proposal:2
+        Proposal:11 -CITES- Proposal:2
         {cites}
-        """
-    )
-    assert rows(filled, "successor_ignored") == [("1", "2", 4, 0.72)]
+    """
+
+
+def test_a_replaced_proposal_whose_citers_did_not_follow_is_noticed(memory):
+    assert rows(memory(replaced(citers=3, successor="final")), "successor_ignored") == [("1", "2", 3, 0.69)]
+
+
+@pytest.mark.parametrize(("citers", "successor"), [(2, "final"), (3, "draft")])
+def test_few_citers_or_a_successor_not_in_force_are_not_noticed(memory, citers, successor):
+    assert rows(memory(replaced(citers=citers, successor=successor)), "successor_ignored") == []
 
 
 IDEAS = """
@@ -507,10 +513,26 @@ def test_a_rejected_idea_that_came_back_is_noticed(memory):
     assert rows(filled, "idea_returned") == [("1", "2", 2, 0.6)]
 
 
+@pytest.mark.parametrize(("status", "other"), [("rejected", "withdrawn"), ("final", "draft"), ("final", "rejected")])
+def test_only_what_was_rejected_and_is_in_force_has_come_back(memory, status, other):
+    graph = IDEAS.replace(f"status={status}", f"status={other}") + "Proposal:2 -CITES- Proposal:1"
+    assert rows(memory(graph), "idea_returned") == []
+
+
+def test_a_concept_of_a_hundred_proposals_is_no_returned_idea(memory):
+    filled = memory(IDEAS + "Proposal:2 -CITES- Proposal:1\n" + hub("Concept", "file", 98))
+    assert rows(filled, "idea_returned") == []
+
+
 def test_a_draft_that_is_silent_about_a_rejected_one_is_asked(memory):
     filled = memory(IDEAS.replace("final", "draft"))
     assert rows(filled, "rejected_road") == [("2", "1", 2, 0.6)]
     filled.relate("Proposal:2", "CITES", "Proposal:1")
+    assert rows(filled, "rejected_road") == []
+
+
+def test_a_concept_of_fifty_proposals_asks_no_draft(memory):
+    filled = memory(IDEAS.replace("final", "draft") + hub("Concept", "file", 48))
     assert rows(filled, "rejected_road") == []
 
 
@@ -532,6 +554,11 @@ def test_people_who_write_about_one_concept_apart_are_told_once(memory):
     }
     assert len(found) == 5
     assert {row[2:] for row in found} == {("lock", 5, 5, 0.55)}
+
+
+def test_what_two_people_wrote_together_counts_for_neither(memory):
+    filled = memory("\n".join([writings("Ann", 10), writings("Ann", 20, also="Bo"), writings("Bo", 30)]))
+    assert [row[2:] for row in rows(filled, "parallel_authors")] == [("lock", 5, 5, 0.55)]
 
 
 def test_a_concept_of_one_author_rests_on_that_person(memory):
