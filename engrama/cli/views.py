@@ -198,17 +198,22 @@ def _facts(item: records.Node) -> list[Pair]:
 def _about(item: records.Node) -> str:
     texts = [value for value in item.properties.values() if isinstance(value, str) and value != item.key]
     texts += [observation.text for observation in item.observations[-1:]]
-    first = " ".join(max(texts, key=len, default="").split())
+    spoken = item.properties.get("title")
+    first = " ".join((spoken if isinstance(spoken, str) else max(texts, key=len, default="")).split())
     return first if len(first) <= 80 else first[:79] + "…"
 
 
 def _hits(screen: Screen, results: Sequence[records.SearchResult]) -> None:
     """Hits with their scores; a plain list has none."""
     if any(hit.score for hit in results):
-        screen.table(HITS, [(hit.label, hit.key, f"{hit.score:.3f}", hit.excerpt) for hit in results])
+        screen.table(HITS, [(hit.label, _name(hit), f"{hit.score:.3f}", hit.excerpt) for hit in results])
     else:
         listed = [column for column in HITS if column.name != "score"]
-        screen.table(listed, [(hit.label, hit.key, hit.excerpt) for hit in results])
+        screen.table(listed, [(hit.label, _name(hit), hit.excerpt) for hit in results])
+
+
+def _name(hit: records.SearchResult) -> str:
+    return hit.key if hit.title == hit.key else f"{hit.key} · {hit.title}"
 
 
 def _surroundings(screen: Screen, nodes: Sequence[records.Node], relations: Sequence[records.ContextRelation]) -> None:

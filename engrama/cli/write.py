@@ -36,7 +36,9 @@ def remember(
     unset: Annotated[
         list[str] | None, typer.Option("--unset", metavar="NAME", help="Remove a property (repeatable).")
     ] = None,
-    note: Annotated[str | None, typer.Option("--note", metavar="TEXT", help="Add an observation.")] = None,
+    note: Annotated[
+        list[str] | None, typer.Option("--note", metavar="TEXT", help="Add an observation (repeatable).")
+    ] = None,
     relation: Annotated[
         list[str] | None, typer.Option("--relation", metavar="TYPE=NODE", help="Relate it to a node (repeatable).")
     ] = None,

@@ -12,7 +12,12 @@ INSIGHT_LABEL = Label(
     description="A connection that reflect found, waiting for or holding a person's judgement.",
     properties=(
         Property("body", "text", "The finding in sentences.", search="body"),
-        Property("digest", "string", "The identity of the finding: pattern and subjects, whatever the title says.", search="off"),
+        Property(
+            "digest",
+            "string",
+            "The identity of the finding: pattern and subjects, whatever the title says.",
+            search="off",
+        ),
         Property("evidence", "text", "The uids of the nodes and relations that show it, as JSON.", search="off"),
         Property("pattern", "string", "The id of the pattern that found it.", search="off"),
         Property("source_query", "text", "The query that found it.", search="off"),

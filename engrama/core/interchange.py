@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from engrama.core.call import Call
+from engrama.core.operations.load_state import EdgeItem, Item, NodeItem, VersionItem
 from engrama.core.operations.remember import check_key
-from engrama.core.operations.transfer import EdgeItem, Item, NodeItem, VersionItem
 from engrama.core.rows import STATES, EdgeRow, NodeRow, ObservationRow, Origin, VersionRow
 from engrama.core.sanitise import clean, clean_key
 from engrama.core.scope import Scope

@@ -73,7 +73,7 @@ class RelationOutcome(Record):
 
 
 class Remembered(Record):
-    """The outcome of `remember`; `changed` and `unmapped` are property names."""
+    """The outcome of `remember`; `changed` and `unmapped` are property names, or `observations` for a note."""
 
     node: Node
     created: bool

@@ -22,7 +22,7 @@ def plan_remember(
     key: str | None = None,
     properties: Mapping[str, Any] | None = None,
     *,
-    note: str | None = None,
+    note: str | Sequence[str] | None = None,
     relations: Sequence[tuple[str, ReferenceLike]] = (),
     on_missing: str = "ask",
     unset: Sequence[str] = (),
@@ -33,7 +33,7 @@ def plan_remember(
     """Create the node or merge into it: `mem.remember("Project", "Atlas", {"status": "active"}, note="…")`.
 
     Instead of label, key and properties a generated dataclass may be given. `relations` are `(TYPE, reference)`
-    pairs; `on_missing` says what a missing target does: ask, error or stub.
+    pairs, `note` is a text or several; `on_missing` says what a missing target does: ask, error or stub.
     """
     if isinstance(label, NodeModel):
         if key is not None or properties is not None:
@@ -46,7 +46,7 @@ def plan_remember(
         label=label,
         key=key,
         properties=properties or {},
-        note=note,
+        notes=(note,) if isinstance(note, str) else tuple(note or ()),
         relations=pairs_of(relations),
         on_missing=on_missing,
         unset=tuple(unset),

@@ -7,9 +7,10 @@ from typing import Any
 
 from engrama.core.call import Call, Plan
 from engrama.core.interchange import header_line, item_line, read_items
+from engrama.core.operations.load_state import EdgeItem, Item, NodeItem
 from engrama.core.operations.remember import check_key
 from engrama.core.operations.shape import new_node
-from engrama.core.operations.transfer import EdgeItem, Item, NodeItem, load, scan
+from engrama.core.operations.transfer import load, scan
 from engrama.core.records import Loaded
 from engrama.core.reference import ReferenceLike, parse_reference
 from engrama.core.requests import Operation

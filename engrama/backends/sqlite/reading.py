@@ -64,7 +64,8 @@ def find_named(session: Session, request: ask.FindNamed) -> tuple[NodeRow, ...]:
 
 
 def find_alike(session: Session, request: ask.FindAlike) -> tuple[NodeRow, ...]:
-    sql = f"SELECT {NODE} FROM nodes n WHERE n.scope = ? AND n.key_loose BETWEEN ? AND ? LIMIT ?"
+    sql = f"SELECT {NODE} FROM nodes n WHERE n.scope = ? AND n.key_loose BETWEEN ? AND ? "
+    sql += "ORDER BY n.key_loose, n.label, n.key_folded LIMIT ?"
     last = request.loose + _LAST if request.prefix else request.loose
     rows = session.execute(sql, (session.scope(request.scope), request.loose, last, request.limit))
     return tuple(sorted(map(node_row, rows), key=lambda row: (row.loose, row.label, row.folded)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engrama.core.call import Call
 from engrama.core.operations.insights import rekey_insights
-from engrama.core.operations.relate import Link, put_link
+from engrama.core.operations.relate import refuse_cycle
 from engrama.core.operations.remember import check_key
 from engrama.core.operations.resolve import name_of, resolve
 from engrama.core.operations.shape import changed_names, keep_version, keep_versions, node_record, reindex, version_of
@@ -182,13 +182,21 @@ def _move_edge(call: Call, edge: EdgeRow, moved: EdgeRow) -> Operation[list[str]
     if edge.valid_to is not None:
         yield from ask(ChangeEdges(call.scope, (moved,)))
         return []
-    rows = yield from ask(GetByRef(call.scope, (moved.source, moved.target)))
+    same = yield from ask(GetEdges(call.scope, moved.source, moved.type, moved.target))
+    if same:
+        yield from ask(DeleteEdges(call.scope, (edge.ref,)))
+        united = same[0]._replace(properties={**edge.properties, **same[0].properties})
+        if united != same[0]:
+            yield from ask(ChangeEdges(call.scope, (united,)))
+        return []
     relation = call.profile.by_relation[edge.type]
-    yield from ask(DeleteEdges(call.scope, (edge.ref,)))
-    link = Link(relation, rows[moved.source], rows[moved.target], edge.properties, edge.valid_from, edge.valid_to)
-    related = yield from put_link(call, link, uid=edge.uid)
-    if related.closed is not None:
-        return [
-            f"{related.closed.source} {edge.type} {related.closed.target} ended, since {edge.type} is single-valued."
-        ]
+    if relation.acyclic:
+        rows = yield from ask(GetByRef(call.scope, (moved.source, moved.target)))
+        yield from refuse_cycle(call, relation, rows[moved.source], rows[moved.target])
+    rivals = yield from ask(GetEdges(call.scope, moved.source, moved.type, None))
+    if relation.cardinality == "one" and any(rival.ref != edge.ref for rival in rivals):
+        ended = moved._replace(valid_to=max(call.now, moved.valid_from), updated_at=call.now)
+        yield from ask(ChangeEdges(call.scope, (ended,)))
+        return [f"One of two {edge.type} relations ended, since {edge.type} is single-valued."]
+    yield from ask(ChangeEdges(call.scope, (moved,)))
     return []

@@ -111,7 +111,7 @@ def put_link(call: Call, link: Link, uid: str = "") -> Operation[Related]:
         edge = yield from _merged(call, existing[0], link)
         return Related(relation_record(edge, source, target), created=False)
     if relation.acyclic:
-        yield from _refuse_cycle(call, relation, source, target)
+        yield from refuse_cycle(call, relation, source, target)
     edge = new_edge(call, link, uid or call.uid(_EDGE_UIDS))
     closed: Relation | None = None
     if relation.cardinality == "one" and edge.valid_to is None:
@@ -252,7 +252,8 @@ def _merged(call: Call, edge: EdgeRow, link: Link) -> Operation[EdgeRow]:
     return row
 
 
-def _refuse_cycle(call: Call, relation: RelationType, source: NodeRow, target: NodeRow) -> Operation[None]:
+def refuse_cycle(call: Call, relation: RelationType, source: NodeRow, target: NodeRow) -> Operation[None]:
+    """Raise CycleRefused when a relation from `source` to `target` would close a cycle."""
     closes = source.ref == target.ref or (yield from ask(Reaches(call.scope, relation.name, target.ref, source.ref)))
     if closes:
         raise CycleRefused(

@@ -52,7 +52,7 @@ class Memory(Value):
     label: str
     key: str
     properties: Mapping[str, Any] = MappingProxyType({})
-    note: str | None = None
+    notes: Sequence[str] = ()
     relations: Sequence[tuple[str, ReferenceLike]] = ()
     on_missing: str = "ask"
     unset: Sequence[str] = ()
@@ -69,7 +69,7 @@ class _Checked(Value):
     folded: str
     values: Mapping[str, Any]
     unset: tuple[str, ...]
-    note: str
+    notes: tuple[str, ...]
     unmapped: tuple[str, ...]
     warnings: tuple[str, ...]
 
@@ -82,7 +82,7 @@ def remember(call: Call, memory: Memory) -> Operation[Remembered]:
     stored = found.get((checked.label.name, checked.folded))
     if stored is None:
         row, candidates = yield from _create(call, memory, checked)
-        observations, changed = _noted(call, row, checked.note), sorted(checked.values)
+        observations, changed = _noted(call, row, checked.notes), sorted(checked.values)
         warnings: list[str] = []
     else:
         candidates = ()
@@ -138,9 +138,10 @@ def _check(call: Call, memory: Memory) -> _Checked:
     values, unmapped, warnings = check_properties(label, given)
     if memory.confidence is not None:
         check_confidence(memory.confidence)
-    note = clean(memory.note).strip() if memory.note else ""
+    cleaned = (clean(note).strip() for note in memory.notes)
+    notes = tuple(dict.fromkeys(note for note in cleaned if note))
     return _Checked(
-        label, key, fold_key(key), values, check_unset(label, memory.unset), note, tuple(unmapped), tuple(warnings)
+        label, key, fold_key(key), values, check_unset(label, memory.unset), notes, tuple(unmapped), tuple(warnings)
     )
 
 
@@ -153,9 +154,9 @@ def _create(call: Call, memory: Memory, checked: _Checked) -> Operation[tuple[No
         similar = yield from ask(FindAlike(call.scope, row.loose, 5))
     (ref,) = yield from ask(PutNodes(call.scope, (row,)))
     row = row._replace(ref=ref)
-    if checked.note:
-        yield from ask(PutObservations(call.scope, _noted(call, row, checked.note)))
-    entry = index_row(call.profile, row, (checked.note,) if checked.note else ())
+    if checked.notes:
+        yield from ask(PutObservations(call.scope, _noted(call, row, checked.notes)))
+    entry = index_row(call.profile, row, checked.notes)
     yield from ask(PutIndex(call.scope, (entry,), fresh=True))
     return row, tuple(_duplicate(row, item) for item in similar if item.state in CURRENT)
 
@@ -172,22 +173,29 @@ def _update(
     row, warnings = (row, []) if ended_again else _revived(row)
     row = _timed(call, memory, row)
     changed = changed_names(stored.properties, values)
-    known = (yield from ask(GetObservations(call.scope, (row.ref,)))).get(row.ref, ())
-    observations = known
-    if checked.note:
-        fresh = _noted(call, row, checked.note)
-        yield from ask(PutObservations(call.scope, fresh))
-        observations = _with_note(known, fresh[0])
-    if row != stored or changed:
+    observations = yield from _annotated(call, row, checked.notes)
+    written = bool(changed) or row != stored
+    if written:
         event = "revived" if stored.state in (ARCHIVED, SUPERSEDED) else "updated"
         row = row._replace(updated_at=max(call.now, stored.updated_at), origin=call.origin)
         yield from keep_version(call, stored, event, row.updated_at)
-    elif checked.note:
+    elif checked.notes:
         row = row._replace(updated_at=max(call.now, stored.updated_at))
-    if row != stored or changed:
+    if written or checked.notes:
         yield from ask(ChangeNode(call.scope, row))
         yield from reindex(call, row, observations)
-    return row, observations, changed, warnings
+    return row, observations, [*changed, *(["observations"] if checked.notes else [])], warnings
+
+
+def _annotated(call: Call, row: NodeRow, notes: Sequence[str]) -> Operation[tuple[ObservationRow, ...]]:
+    """Add notes to a stored node; all its observations as the store holds them then."""
+    observations = (yield from ask(GetObservations(call.scope, (row.ref,)))).get(row.ref, ())
+    fresh = _noted(call, row, notes)
+    if fresh:
+        yield from ask(PutObservations(call.scope, fresh))
+    for item in fresh:
+        observations = _with_note(observations, item)
+    return observations
 
 
 def _revived(row: NodeRow) -> tuple[NodeRow, list[str]]:
@@ -212,8 +220,8 @@ def _timed(call: Call, memory: Memory, row: NodeRow) -> NodeRow:
     return row._replace(valid_from=valid_from, valid_to=memory.valid_to, confidence=halved, state=SUPERSEDED)
 
 
-def _noted(call: Call, row: NodeRow, note: str) -> tuple[ObservationRow, ...]:
-    return (ObservationRow(row.ref, note, 1, call.now, call.now, call.origin),) if note else ()
+def _noted(call: Call, row: NodeRow, notes: Sequence[str]) -> tuple[ObservationRow, ...]:
+    return tuple(ObservationRow(row.ref, note, 1, call.now, call.now, call.origin) for note in notes)
 
 
 def _with_note(known: tuple[ObservationRow, ...], fresh: ObservationRow) -> tuple[ObservationRow, ...]:
