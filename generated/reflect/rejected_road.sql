@@ -8,12 +8,18 @@ WITH
   WHERE "draft".label = 'Proposal' AND "draft".scope = :scope AND "draft".state IN ('live', 'stub')
   AND json_extract("draft".props, '$."status"') IN ('draft', 'in-review')
 ),
-"draft to concept" AS MATERIALIZED (
+"draft beside concept" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "concept".id AS far
   FROM (SELECT DISTINCT far AS id FROM "every draft") AS "near node"
   CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
+),
+"draft to concept" AS MATERIALIZED (
+  SELECT "draft beside concept".*
+  FROM (SELECT "concept".id FROM (SELECT DISTINCT far FROM "draft beside concept")
+  CROSS JOIN nodes AS "concept" ON "concept".id = far
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50) AS "fitting node"
+  CROSS JOIN "draft beside concept" ON "draft beside concept".far = "fitting node".id
 ),
 "concept to earlier" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "earlier".id AS far
@@ -54,12 +60,18 @@ WITH
   CROSS JOIN nodes AS "draft" ON "draft".id = "given root".id AND "draft".label = 'Proposal' AND "draft".scope = :scope AND "draft".state IN ('live', 'stub')
   WHERE json_extract("draft".props, '$."status"') IN ('draft', 'in-review')
 ),
-"draft to concept" AS MATERIALIZED (
+"draft beside concept" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "concept".id AS far
   FROM (SELECT DISTINCT far AS id FROM "every draft") AS "near node"
   CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
+),
+"draft to concept" AS MATERIALIZED (
+  SELECT "draft beside concept".*
+  FROM (SELECT "concept".id FROM (SELECT DISTINCT far FROM "draft beside concept")
+  CROSS JOIN nodes AS "concept" ON "concept".id = far
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50) AS "fitting node"
+  CROSS JOIN "draft beside concept" ON "draft beside concept".far = "fitting node".id
 ),
 "concept to earlier" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "earlier".id AS far

@@ -13,12 +13,18 @@ WITH
   CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'AUTHORED_BY' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "proposal" ON "proposal".id = "edge 1".src AND "proposal".label = 'Proposal' AND "proposal".scope = :scope AND "proposal".state IN ('live', 'stub')
 ),
-"proposal to subject" AS MATERIALIZED (
+"proposal beside subject" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "subject".id AS far
   FROM (SELECT DISTINCT far AS id FROM "person to proposal") AS "near node"
   CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type IN ('ABOUT', 'TARGETS') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "subject" ON "subject".id = "edge 1".dst AND "subject".label IN ('Concept', 'Release') AND "subject".scope = :scope AND "subject".state IN ('live', 'stub')
-  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "subject".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "subject".id AND "some edge".src <> "subject".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 12)) < 12
+),
+"proposal to subject" AS MATERIALIZED (
+  SELECT "proposal beside subject".*
+  FROM (SELECT "subject".id FROM (SELECT DISTINCT far FROM "proposal beside subject")
+  CROSS JOIN nodes AS "subject" ON "subject".id = far
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "subject".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "subject".id AND "some edge".src <> "subject".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 12)) < 12) AS "fitting node"
+  CROSS JOIN "proposal beside subject" ON "proposal beside subject".far = "fitting node".id
 ),
 matched AS MATERIALIZED (
   SELECT "proposal to subject".far AS g0, "every person".far AS g1, count(DISTINCT "person to proposal".far) AS c0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from itertools import count
+from itertools import combinations, count
 from typing import assert_never
 
 from engrama.compiler.escape import cypher_name
@@ -114,8 +114,8 @@ class Terms:
                 side = "<" if condition.older else ">="
                 return f"{_value(condition.variable, condition.property)} {side} ${condition.parameter}"
             case Distinct():
-                first, second = (cypher_name(name) for name in condition.variables)
-                return f"{first} <> {second}"
+                pairs = combinations(map(cypher_name, condition.variables), 2)
+                return " AND ".join(f"{first} <> {second}" for first, second in pairs) or "true"
             case Ordered():
                 return f"{cypher_name(condition.first)}.{UID} < {cypher_name(condition.second)}.{UID}"
             case NoEdge():

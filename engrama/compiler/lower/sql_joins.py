@@ -14,7 +14,7 @@ from typing import NamedTuple
 from engrama.compiler.lower.ddl_sql import quoted
 from engrama.compiler.lower.shape import Block, Shape, Step, bound_variables, row_variables, ways_from
 from engrama.compiler.lower.sql_terms import Ids, current_edge, current_node, id_of, joined, leading, of_labels, term
-from engrama.ir.pattern import spoken_variables
+from engrama.ir.pattern import Degree, NoEdge, flattened, spoken_variables
 
 _BREAK = "\n  "
 _GIVEN = '(SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"'
@@ -92,7 +92,7 @@ def _linked(shape: Shape, block: Block, start: str, rows: Iterable[str]) -> Join
         else:
             table = quoted(f"{step.near} to {step.variable}")
             test = f"{table}.near = {found.ids[step.near]}"
-            found.stages[table] = _link(shape, step, own, tables[step.near])
+            found.stages |= _link(shape, step, own, tables[step.near], table)
         tables[step.variable] = table
         found.ids[step.variable] = f"{table}.far"
         found.sources.append(Source(table, test))
@@ -110,12 +110,25 @@ def _scan(shape: Shape, own: Block, start: str) -> str:
     return f"SELECT {quoted(step.variable)}.id AS far\n  {from_where(node.sources, node.tests)}"
 
 
-def _link(shape: Shape, step: Step, own: Block, before: str) -> str:
-    """Pairs of ids joined by the edge; the near ones are those that the steps before have reached."""
-    near, pair = quoted("near node"), Block((step,), own.edges, own.conditions, own.parts)
-    node = direct(shape, pair, {step.near: f"{near}.id"})
+def _link(shape: Shape, step: Step, own: Block, before: str, table: str) -> dict[str, str]:
+    """Pairs of ids joined by the edge; the near ones are those that the steps before have reached.
+
+    Tests that look at relations are made once for each far node, not once for each pair that it stands in.
+    """
+    near, far = quoted("near node"), quoted(step.variable)
+    dear = [item for item in own.conditions if any(isinstance(leaf, Degree | NoEdge) for leaf in flattened((item,)))]
+    cheap = Block((step,), (), tuple(item for item in own.conditions if item not in dear), ())
+    rest = Block((), own.edges, tuple(dear), own.parts)
+    node = direct(shape, cheap, {step.near: f"{near}.id"})
     sources = [Source(f"(SELECT DISTINCT far AS id FROM {before}) AS {near}"), *node.sources]
-    return f"SELECT DISTINCT {near}.id AS near, {quoted(step.variable)}.id AS far\n  {from_where(sources, node.tests)}"
+    pairs = f"SELECT DISTINCT {near}.id AS near, {far}.id AS far\n  {from_where(sources, node.tests)}"
+    tests = direct(shape, rest, {}).tests
+    if not tests:
+        return {table: pairs}
+    every, fitting = quoted(f"{step.near} beside {step.variable}"), quoted("fitting node")
+    inner = from_where([Source(f"(SELECT DISTINCT far FROM {every})"), member(step.variable, "far")], tests)
+    kept = [Source(f"(SELECT {far}.id {inner}) AS {fitting}"), Source(every, f"{every}.far = {fitting}.id")]
+    return {every: pairs, table: f"SELECT {every}.*\n  {from_where(kept)}"}
 
 
 def _own(block: Block, name: str) -> Block:

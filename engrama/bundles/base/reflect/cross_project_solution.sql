@@ -9,20 +9,32 @@ WITH
   AND json_extract("solved".props, '$."status"') = 'resolved'
   AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "solved".id AND "some edge".src <> "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
 ),
-"solved to concept" AS MATERIALIZED (
+"solved beside concept" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "concept".id AS far
   FROM (SELECT DISTINCT far AS id FROM "every solved") AS "near node"
   CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type IN ('INSTANCE_OF', 'APPLIES') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
 ),
-"concept to open" AS MATERIALIZED (
+"solved to concept" AS MATERIALIZED (
+  SELECT "solved beside concept".*
+  FROM (SELECT "concept".id FROM (SELECT DISTINCT far FROM "solved beside concept")
+  CROSS JOIN nodes AS "concept" ON "concept".id = far
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50) AS "fitting node"
+  CROSS JOIN "solved beside concept" ON "solved beside concept".far = "fitting node".id
+),
+"concept beside open" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "open".id AS far
   FROM (SELECT DISTINCT far AS id FROM "solved to concept") AS "near node"
   CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type IN ('INSTANCE_OF', 'APPLIES') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "open" ON "open".id = "edge 1".src AND "open".label = 'Problem' AND "open".scope = :scope AND "open".state IN ('live', 'stub')
   WHERE (json_extract("open".props, '$."status"') IN ('resolved', 'closed')) IS NOT TRUE
-  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "open".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "open".id AND "some edge".src <> "open".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
+),
+"concept to open" AS MATERIALIZED (
+  SELECT "concept beside open".*
+  FROM (SELECT "open".id FROM (SELECT DISTINCT far FROM "concept beside open")
+  CROSS JOIN nodes AS "open" ON "open".id = far
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "open".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "open".id AND "some edge".src <> "open".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50) AS "fitting node"
+  CROSS JOIN "concept beside open" ON "concept beside open".far = "fitting node".id
 ),
 "solved to decision" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "decision".id AS far
@@ -88,28 +100,46 @@ WITH
   FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
   CROSS JOIN nodes AS "decision" ON "decision".id = "given root".id AND "decision".label = 'Decision' AND "decision".scope = :scope AND "decision".state IN ('live', 'stub')
 ),
-"decision to solved" AS MATERIALIZED (
+"decision beside solved" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "solved".id AS far
   FROM (SELECT DISTINCT far AS id FROM "every decision") AS "near node"
   CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'SOLVED_BY' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "solved" ON "solved".id = "edge 1".src AND "solved".label = 'Problem' AND "solved".scope = :scope AND "solved".state IN ('live', 'stub')
   WHERE json_extract("solved".props, '$."status"') = 'resolved'
-  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "solved".id AND "some edge".src <> "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
 ),
-"solved to concept" AS MATERIALIZED (
+"decision to solved" AS MATERIALIZED (
+  SELECT "decision beside solved".*
+  FROM (SELECT "solved".id FROM (SELECT DISTINCT far FROM "decision beside solved")
+  CROSS JOIN nodes AS "solved" ON "solved".id = far
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "solved".id AND "some edge".src <> "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50) AS "fitting node"
+  CROSS JOIN "decision beside solved" ON "decision beside solved".far = "fitting node".id
+),
+"solved beside concept" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "concept".id AS far
   FROM (SELECT DISTINCT far AS id FROM "decision to solved") AS "near node"
   CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type IN ('INSTANCE_OF', 'APPLIES') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
 ),
-"concept to open" AS MATERIALIZED (
+"solved to concept" AS MATERIALIZED (
+  SELECT "solved beside concept".*
+  FROM (SELECT "concept".id FROM (SELECT DISTINCT far FROM "solved beside concept")
+  CROSS JOIN nodes AS "concept" ON "concept".id = far
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50) AS "fitting node"
+  CROSS JOIN "solved beside concept" ON "solved beside concept".far = "fitting node".id
+),
+"concept beside open" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "open".id AS far
   FROM (SELECT DISTINCT far AS id FROM "solved to concept") AS "near node"
   CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type IN ('INSTANCE_OF', 'APPLIES') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "open" ON "open".id = "edge 1".src AND "open".label = 'Problem' AND "open".scope = :scope AND "open".state IN ('live', 'stub')
   WHERE (json_extract("open".props, '$."status"') IN ('resolved', 'closed')) IS NOT TRUE
-  AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "open".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "open".id AND "some edge".src <> "open".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
+),
+"concept to open" AS MATERIALIZED (
+  SELECT "concept beside open".*
+  FROM (SELECT "open".id FROM (SELECT DISTINCT far FROM "concept beside open")
+  CROSS JOIN nodes AS "open" ON "open".id = far
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "open".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "open".id AND "some edge".src <> "open".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50) AS "fitting node"
+  CROSS JOIN "concept beside open" ON "concept beside open".far = "fitting node".id
 ),
 "open to target" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "target".id AS far

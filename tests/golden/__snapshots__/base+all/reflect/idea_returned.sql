@@ -15,12 +15,18 @@ WITH
   CROSS JOIN nodes AS "rejected" ON "rejected".id = "edge 1".dst AND "rejected".label = 'Proposal' AND "rejected".scope = :scope AND "rejected".state IN ('live', 'stub')
   WHERE json_extract("rejected".props, '$."status"') = 'rejected'
 ),
-"rejected to concept" AS MATERIALIZED (
+"rejected beside concept" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "concept".id AS far
   FROM (SELECT DISTINCT far AS id FROM "heir to rejected") AS "near node"
   CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 100)) < 100
+),
+"rejected to concept" AS MATERIALIZED (
+  SELECT "rejected beside concept".*
+  FROM (SELECT "concept".id FROM (SELECT DISTINCT far FROM "rejected beside concept")
+  CROSS JOIN nodes AS "concept" ON "concept".id = far
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 100)) < 100) AS "fitting node"
+  CROSS JOIN "rejected beside concept" ON "rejected beside concept".far = "fitting node".id
 ),
 matched AS MATERIALIZED (
   SELECT "heir to rejected".far AS g0, "every heir".far AS g1, count(DISTINCT "rejected to concept".far) AS c0
@@ -61,12 +67,18 @@ WITH
   CROSS JOIN nodes AS "heir" ON "heir".id = "edge 1".src AND "heir".label = 'Proposal' AND "heir".scope = :scope AND "heir".state IN ('live', 'stub')
   WHERE json_extract("heir".props, '$."status"') IN ('accepted', 'provisional', 'final', 'active')
 ),
-"rejected to concept" AS MATERIALIZED (
+"rejected beside concept" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "concept".id AS far
   FROM (SELECT DISTINCT far AS id FROM "every rejected") AS "near node"
   CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 100)) < 100
+),
+"rejected to concept" AS MATERIALIZED (
+  SELECT "rejected beside concept".*
+  FROM (SELECT "concept".id FROM (SELECT DISTINCT far FROM "rejected beside concept")
+  CROSS JOIN nodes AS "concept" ON "concept".id = far
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 100)) < 100) AS "fitting node"
+  CROSS JOIN "rejected beside concept" ON "rejected beside concept".far = "fitting node".id
 ),
 matched AS MATERIALIZED (
   SELECT "every rejected".far AS g0, "rejected to heir".far AS g1, count(DISTINCT "rejected to concept".far) AS c0

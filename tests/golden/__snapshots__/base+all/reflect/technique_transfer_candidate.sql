@@ -8,14 +8,20 @@ WITH
   WHERE "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
   AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
 ),
-"concept to technique" AS MATERIALIZED (
+"concept beside technique" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "technique".id AS far
   FROM (SELECT DISTINCT far AS id FROM "every concept") AS "near node"
   CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "technique" ON "technique".id = "edge 1".src AND "technique".label = 'Technique' AND "technique".scope = :scope AND "technique".state IN ('live', 'stub')
+),
+"concept to technique" AS MATERIALIZED (
+  SELECT "concept beside technique".*
+  FROM (SELECT "technique".id FROM (SELECT DISTINCT far FROM "concept beside technique")
+  CROSS JOIN nodes AS "technique" ON "technique".id = far
   WHERE EXISTS (SELECT 1 FROM edges AS "edge 1"
   CROSS JOIN nodes AS "home" ON "home".id = "edge 1".dst AND "home".label = 'Domain' AND "home".scope = :scope AND "home".state IN ('live', 'stub')
-  WHERE "edge 1".src = "technique".id AND "edge 1".type = 'IN_DOMAIN' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope)
+  WHERE "edge 1".src = "technique".id AND "edge 1".type = 'IN_DOMAIN' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope)) AS "fitting node"
+  CROSS JOIN "concept beside technique" ON "concept beside technique".far = "fitting node".id
 ),
 "concept to entity" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "entity".id AS far
@@ -64,12 +70,18 @@ WITH
   CROSS JOIN nodes AS "home" ON "home".id = "edge 1".dst AND "home".label = 'Domain' AND "home".scope = :scope AND "home".state IN ('live', 'stub')
   WHERE "edge 1".src = "technique".id AND "edge 1".type = 'IN_DOMAIN' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope)
 ),
-"technique to concept" AS MATERIALIZED (
+"technique beside concept" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "concept".id AS far
   FROM (SELECT DISTINCT far AS id FROM "every technique") AS "near node"
   CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
+),
+"technique to concept" AS MATERIALIZED (
+  SELECT "technique beside concept".*
+  FROM (SELECT "concept".id FROM (SELECT DISTINCT far FROM "technique beside concept")
+  CROSS JOIN nodes AS "concept" ON "concept".id = far
+  WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50) AS "fitting node"
+  CROSS JOIN "technique beside concept" ON "technique beside concept".far = "fitting node".id
 ),
 "concept to entity" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "entity".id AS far

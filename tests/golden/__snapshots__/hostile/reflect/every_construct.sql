@@ -30,13 +30,19 @@ WITH
   CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "nodes" ON "nodes".id = "edge 1".dst AND "nodes".label NOT IN ('Insight', 'Enum', 'Node') AND "nodes".scope = :scope AND "nodes".state IN ('live', 'stub')
 ),
-"nodes to count" AS MATERIALIZED (
+"nodes beside count" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "count".id AS far
   FROM (SELECT DISTINCT far AS id FROM "match to nodes") AS "near node"
   CROSS JOIN edges AS "edge 1" ON ("edge 1".src = "near node".id OR "edge 1".dst = "near node".id) AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "count" ON "count".id = CASE WHEN "edge 1".src = "near node".id THEN "edge 1".dst ELSE "edge 1".src END AND "count".label = 'Group' AND "count".scope = :scope AND "count".state IN ('live', 'stub')
-  WHERE EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "count".id AND "some edge".type = 'NOT' AND "some edge".dst = "count".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
-  AND "count".key IN ('a', 'b')
+  WHERE "count".key IN ('a', 'b')
+),
+"nodes to count" AS MATERIALIZED (
+  SELECT "nodes beside count".*
+  FROM (SELECT "count".id FROM (SELECT DISTINCT far FROM "nodes beside count")
+  CROSS JOIN nodes AS "count" ON "count".id = far
+  WHERE EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "count".id AND "some edge".type = 'NOT' AND "some edge".dst = "count".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)) AS "fitting node"
+  CROSS JOIN "nodes beside count" ON "nodes beside count".far = "fitting node".id
 ),
 matched AS MATERIALIZED (
   SELECT "every match".far AS g0, "match to select".far AS g1, count(DISTINCT "nodes to count".far) AS c2
@@ -124,13 +130,19 @@ WITH
   CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "nodes" ON "nodes".id = "edge 1".dst AND "nodes".label NOT IN ('Insight', 'Enum', 'Node') AND "nodes".scope = :scope AND "nodes".state IN ('live', 'stub')
 ),
-"nodes to count" AS MATERIALIZED (
+"nodes beside count" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "count".id AS far
   FROM (SELECT DISTINCT far AS id FROM "match to nodes") AS "near node"
   CROSS JOIN edges AS "edge 1" ON ("edge 1".src = "near node".id OR "edge 1".dst = "near node".id) AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "count" ON "count".id = CASE WHEN "edge 1".src = "near node".id THEN "edge 1".dst ELSE "edge 1".src END AND "count".label = 'Group' AND "count".scope = :scope AND "count".state IN ('live', 'stub')
-  WHERE EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "count".id AND "some edge".type = 'NOT' AND "some edge".dst = "count".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
-  AND "count".key IN ('a', 'b')
+  WHERE "count".key IN ('a', 'b')
+),
+"nodes to count" AS MATERIALIZED (
+  SELECT "nodes beside count".*
+  FROM (SELECT "count".id FROM (SELECT DISTINCT far FROM "nodes beside count")
+  CROSS JOIN nodes AS "count" ON "count".id = far
+  WHERE EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "count".id AND "some edge".type = 'NOT' AND "some edge".dst = "count".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)) AS "fitting node"
+  CROSS JOIN "nodes beside count" ON "nodes beside count".far = "fitting node".id
 ),
 matched AS MATERIALIZED (
   SELECT "every match".far AS g0, "match to select".far AS g1, count(DISTINCT "nodes to count".far) AS c2
