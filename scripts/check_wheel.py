@@ -17,6 +17,7 @@ WANTED = (
     "engrama/profiles/base.yaml",
     "engrama/profiles/developer.yaml",
     "engrama/profiles/modules/standards.yaml",
+    "engrama/profiles/patterns/core.yaml",
     "engrama/bundles/base/manifest.json",
     "engrama/bundles/base/sqlite/schema.sql",
     "engrama/compiler/profile.schema.json",

@@ -561,6 +561,11 @@ def test_what_two_people_wrote_together_counts_for_neither(memory):
     assert [row[2:] for row in rows(filled, "parallel_authors")] == [("lock", 5, 5, 0.55)]
 
 
+def test_a_concept_of_fifty_proposals_joins_no_authors(memory):
+    graph = "\n".join([writings("Ann", 10), writings("Bo", 20), hub("Concept", "lock", 40)])
+    assert rows(memory(graph), "parallel_authors") == []
+
+
 def test_a_concept_of_one_author_rests_on_that_person(memory):
     shared = "Proposal:7 -AUTHORED_BY- Person:Bo\nProposal:7 -ABOUT- Concept:lock"
     more = "\n".join(f"Proposal:{n} -AUTHORED_BY- Person:Ann\nProposal:{n} -ABOUT- Concept:lock" for n in (5, 6))
