@@ -13,7 +13,7 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 RUNTIME := $(VENV)/.runtime
 DEV := $(VENV)/.dev
 
-.PHONY: help setup demo test check bench generated wheel clean
+.PHONY: help setup demo test check bench generated wheel clean neo4j neo4j-stop
 
 help:
 	@echo "make setup      create $(VENV) with Engrama and the tools for its development"
@@ -23,6 +23,7 @@ help:
 	@echo "make bench      measure speed against the limits of the machine"
 	@echo "make generated  compile the bundles that the repository keeps"
 	@echo "make wheel      build the wheel and use it in an empty environment and an empty folder"
+	@echo "make neo4j      install a Neo4j server into .neo4j and start it; make neo4j-stop ends it"
 	@echo "make clean      remove what the other targets made"
 
 setup: $(DEV)
@@ -73,3 +74,10 @@ wheel: $(DEV)
 clean:
 	rm -rf .demo .bench dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -not -path './$(VENV)/*' -prune -exec rm -rf {} +
+
+# The server for tests and trials; one that NEO4J_PASSWORD names is used instead.
+neo4j: $(DEV)
+	@$(PY) scripts/neo4j_server.py start
+
+neo4j-stop:
+	@$(PY) scripts/neo4j_server.py stop

@@ -58,9 +58,13 @@ class Isolated:
     def __init__(self, store: Any, source: FreshSource, mark: str) -> None:
         self.store, self.source, self.mark = store, source, mark
         self.profile = store.profile
+        self.orgs: set[str] = {mark}
 
     def run(self, factory: Callable[[], Operation[Any]], *, writes: bool) -> Any:
         return self.store.run(lambda: self._moved(factory()), writes=writes)
+
+    def verify(self) -> Any:
+        return self.store.verify(self.orgs)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.store, name)
@@ -71,6 +75,7 @@ class Isolated:
             while True:
                 request = operation.send(answer)
                 owner = Scope(request.scope.org_id + self.mark, request.scope.user_id)
+                self.orgs.add(owner.org_id)
                 answer = yield request.replace(scope=owner)
         except StopIteration as done:
             return done.value
@@ -103,7 +108,10 @@ def _prepare(source: FreshSource) -> None:
     with stamp_lock():
         store = Neo4jGraphStore(options(), source, on_mismatch="ignore")
         try:
-            store.create_schema()
+            if store.has_stamp():
+                store.create_schema()
+            else:
+                store.bring_up_to_date()
         finally:
             store.close()
 

@@ -25,8 +25,8 @@ from engrama.errors import (
     ConfigInvalid,
     CycleRefused,
     InvalidInput,
-    KeyTaken,
     ProfileMismatch,
+    StoreBusy,
     StoreError,
     StoreRefused,
     StoreUnreachable,
@@ -114,7 +114,7 @@ def test_a_second_node_of_one_name_is_refused_by_the_database_itself(memory):
     def work():
         yield from fetch(clash, {"uid": node.uid})
 
-    with pytest.raises(KeyTaken):
+    with pytest.raises(StoreBusy):
         memory.store.store._do(work, writes=True)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -59,10 +60,10 @@ class Neo4jAsyncStore:
         stamp = await self._do(self._opening.stamp, writes=False)
         return stamp[1] if stamp else ""
 
-    async def verify(self) -> Verification:
-        """Check the schema, references, labels and full-text entries of the whole database."""
+    async def verify(self, orgs: Collection[str] = ()) -> Verification:
+        """Check the schema, references, labels and full-text entries; with `orgs` of these organisations only."""
         await self._prepare()
-        return await self._do(self._opening.verify, writes=False)
+        return await self._do(partial(self._opening.verify, orgs), writes=False)
 
     async def backup(self, target: Path) -> None:
         """Raise InvalidInput: a server's database is not a file; its own tools copy it whole."""

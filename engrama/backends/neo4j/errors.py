@@ -21,7 +21,6 @@ from neo4j.exceptions import (
 from engrama.errors import (
     ConfigInvalid,
     EngramaError,
-    KeyTaken,
     StoreBusy,
     StoreError,
     StoreReadOnly,
@@ -84,7 +83,7 @@ def _answered(place: str, database: str, error: Neo4jError) -> EngramaError:
             hint="Set NEO4J_DATABASE.",
         )
     if isinstance(error, ConstraintError):
-        return KeyTaken(
+        return StoreBusy(
             f"Another writer of {place} has just stored the same thing: {error.message}.",
             expected="names and uids that nobody else takes",
             hint="Try again.",

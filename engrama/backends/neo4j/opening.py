@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
@@ -93,9 +93,9 @@ class Opening:
         """The changes to the profile, none of which stored data stands against."""
         return changes_to(self.place, self.source.profile)
 
-    def verify(self) -> Work[Verification]:
-        """All checks."""
-        return upkeep.verify(self.source)
+    def verify(self, orgs: Collection[str] = ()) -> Work[Verification]:
+        """All checks, of the given organisations only where some are given."""
+        return upkeep.verify(self.source, orgs)
 
     def scrubbed(self) -> tuple[bool, str]:
         """What is known of deleted rows in the server's files."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -84,9 +85,9 @@ class Neo4jGraphStore:
         self.create_schema()
         self._do(self._opening.refresh, writes=True)
 
-    def verify(self) -> Verification:
-        """Check the schema, references, labels and full-text entries of the whole database."""
-        return self._do(self._opening.verify, writes=False)
+    def verify(self, orgs: Collection[str] = ()) -> Verification:
+        """Check the schema, references, labels and full-text entries; with `orgs` of these organisations only."""
+        return self._do(partial(self._opening.verify, orgs), writes=False)
 
     def backup(self, target: Path) -> None:
         """Raise InvalidInput: a server's database is not a file; its own tools copy it whole."""

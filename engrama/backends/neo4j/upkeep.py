@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Any
 
@@ -21,14 +21,14 @@ _BATCH = 500
 # scope-exempt: checks and upkeep go over the whole database and show no row
 _SCOPES = "MATCH (c:_Scope) RETURN c.org_id, c.user_id"
 _FOREIGN = (
-    "MATCH (s)-[r]->(t) WHERE s:_Node OR t:_Node WITH s, r, t WHERE coalesce(s.org_id <> r.org_id "
-    "OR t.org_id <> r.org_id OR s.user_id <> r.user_id OR t.user_id <> r.user_id, true) RETURN count(r)"
+    "MATCH (s)-[r]->(t) WHERE (s:_Node OR t:_Node) AND ($all OR r.org_id IN $orgs) WITH s, r, t "
+    "WHERE coalesce(s.org_id <> r.org_id OR t.org_id <> r.org_id OR s.user_id <> r.user_id OR t.user_id <> r.user_id, true) RETURN count(r)"
 )
-_TRIPLES = "MATCH (s:_Node)-[r]->(t:_Node) RETURN type(r), s._label, t._label, count(r)"
-_LABELS = "MATCH (n:_Node) RETURN n._label, n._label IN labels(n), count(n)"
+_TRIPLES = "MATCH (s:_Node)-[r]->(t:_Node) WHERE $all OR r.org_id IN $orgs RETURN type(r), s._label, t._label, count(r)"
+_LABELS = "MATCH (n:_Node) WHERE $all OR n.org_id IN $orgs RETURN n._label, n._label IN labels(n), count(n)"
 _ALONE = (
-    "MATCH (o:{0}) WHERE NOT EXISTS {{ MATCH (n:_Node) WHERE n.org_id = o.org_id AND n.user_id = o.user_id "
-    "AND n.engrama_id = o._node }} RETURN count(o)"
+    "MATCH (o:{0}) WHERE ($all OR o.org_id IN $orgs) AND NOT EXISTS {{ "
+    "MATCH (n:_Node) WHERE n.org_id = o.org_id AND n.user_id = o.user_id AND n.engrama_id = o._node }} RETURN count(o)"
 )
 _PAST = (
     f"MATCH (v:_Version) WHERE {owned('v')} AND v._number > $after "
@@ -36,19 +36,23 @@ _PAST = (
     f"RETURN n._label, v._number, {VERSION} ORDER BY v._number LIMIT $limit"
 )
 _PUT_PAST = f"UNWIND $rows AS row MATCH (v:_Version) WHERE {owned('v')} AND v._number = row.number SET v += row.entry"
-_UNINDEXED = "MATCH (n:_Node) WHERE n._facets IS NULL OR NOT '#' + n._state IN n._facets RETURN count(n)"
+_UNINDEXED = (
+    "MATCH (n:_Node) WHERE ($all OR n.org_id IN $orgs) "
+    "AND (n._facets IS NULL OR NOT '#' + n._state IN n._facets) RETURN count(n)"
+)
 
 
-def verify(source: CypherSource) -> Work[Verification]:
-    """All checks; nothing is written."""
+def verify(source: CypherSource, orgs: Collection[str] = ()) -> Work[Verification]:
+    """All checks, of the given organisations only where some are given; nothing is written."""
+    of_whom = {"all": not orgs, "orgs": list(orgs)}
     absent = yield from missing(source)
-    ((foreign,),) = yield from fetch(_FOREIGN, {})
-    refused = _refused(source.profile, (yield from fetch(_TRIPLES, {})))
-    labels = yield from fetch(_LABELS, {})
+    ((foreign,),) = yield from fetch(_FOREIGN, of_whom)
+    refused = _refused(source.profile, (yield from fetch(_TRIPLES, of_whom)))
+    labels = yield from fetch(_LABELS, of_whom)
     unknown = sum(count for label, own, count in labels if label not in source.profile.by_label or not own)
-    ((notes,),) = yield from fetch(_ALONE.format("_Observation"), {})
-    ((versions,),) = yield from fetch(_ALONE.format("_Version"), {})
-    ((unindexed,),) = yield from fetch(_UNINDEXED, {})
+    ((notes,),) = yield from fetch(_ALONE.format("_Observation"), of_whom)
+    ((versions,),) = yield from fetch(_ALONE.format("_Version"), of_whom)
+    ((unindexed,),) = yield from fetch(_UNINDEXED, of_whom)
     checks = (
         _check("schema", len(absent), "constraints or indexes are missing; `engrama compile` makes them"),
         _check("references", foreign, "relations that point to no node or to another owner's"),

@@ -10,6 +10,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from engrama.backends.neo4j.guards import (
+    check_ends,
+    check_labels,
+    check_node,
+    check_owned,
+    check_single,
+    check_type,
+    check_validity,
+)
 from engrama.backends.neo4j.lucene import entry, facets, past_facets
 from engrama.backends.neo4j.rows import (
     edge_content,
@@ -24,7 +33,6 @@ from engrama.core import requests as ask
 from engrama.core.requests import Request
 from engrama.core.rows import EdgeRow, NodeRow, Ref
 from engrama.core.scope import Scope
-from engrama.errors import InvalidInput
 from engrama.ir.profile import INSIGHT
 
 _N, _R, _S, _T = owned("n"), owned("r"), owned("s"), owned("t")
@@ -42,15 +50,18 @@ _CHANGE_NODE = (
 )
 _INDEX = f"UNWIND $rows AS row MATCH (n:_Node) WHERE {_N} AND n.engrama_id = row.node SET n += row.entry"
 _NOTE = (
-    "UNWIND $rows AS row MERGE (o:_Observation {org_id: $scope_org_id, user_id: $scope_user_id, _node: row.node, "
+    f"UNWIND $rows AS row MATCH (n:_Node) WHERE {_N} AND n.engrama_id = row.node "
+    "MERGE (o:_Observation {org_id: $scope_org_id, user_id: $scope_user_id, _node: row.node, "
     "_digest: row.digest}) ON CREATE SET o += row.content, o._times = row.times, o.updated_at = row.updated_at "
     "ON MATCH SET o._times = o._times + row.times, "
-    "o.updated_at = CASE WHEN row.updated_at > o.updated_at THEN row.updated_at ELSE o.updated_at END"
+    "o.updated_at = CASE WHEN row.updated_at > o.updated_at THEN row.updated_at ELSE o.updated_at END "
+    "RETURN count(n)"
 )
 _VERSION = (
     "MERGE (c:_Scope {org_id: $scope_org_id, user_id: $scope_user_id}) WITH c, coalesce(c._versions, 0) AS first "
     "SET c._versions = first + size($rows) WITH first UNWIND range(0, size($rows) - 1) AS place "
-    "CREATE (v:_Version) SET v = $rows[place], v._number = first + place"
+    f"MATCH (n:_Node) WHERE {_N} AND n.engrama_id = $rows[place]._node "
+    "CREATE (v:_Version) SET v = $rows[place], v._number = first + place RETURN count(v)"
 )
 _TOUCHING = f"MATCH (n:_Node)-[r]-(:_Node) WHERE {_N} AND {_R} AND n.engrama_id IN $refs RETURN count(DISTINCT r)"
 _MARK_ERASED = (
@@ -80,9 +91,10 @@ def lock_scope(scope: Scope) -> Work[None]:
 
 def put_nodes(texts: Texts, request: ask.PutNodes) -> Work[tuple[Ref, ...]]:
     for label, rows in _grouped((row.label, row) for row in request.rows).items():
+        contents = [_content(texts, request.scope, row) for row in rows]
         mark = "" if label == INSIGHT else ", n._touched = mark"
         text = f"{_OWNER}UNWIND $rows AS row CREATE (n:_Node:{texts.label(label)}) SET n = row{mark}"
-        yield from fetch(text, of(request.scope, rows=[_content(texts, request.scope, row) for row in rows]))
+        yield from fetch(text, of(request.scope, rows=contents))
     return tuple(row.uid for row in request.rows)
 
 
@@ -98,15 +110,19 @@ def put_index(texts: Texts, request: ask.PutIndex) -> Work[None]:
 
 
 def put_observations(texts: Texts, request: ask.PutObservations) -> Work[None]:
-    yield from fetch(_NOTE, of(request.scope, rows=[observation_content(row) for row in request.rows]))
+    rows = [observation_content(row) for row in request.rows]
+    ((found,),) = yield from fetch(_NOTE, of(request.scope, rows=rows))
+    check_owned(found, len(rows))
 
 
 def put_versions(texts: Texts, request: ask.PutVersions) -> Work[None]:
+    entries = [entry(row, past_facets(request.scope, row)) for row in request.index]
     rows = [
-        {**version_content(request.scope, row), **entry(item, past_facets(request.scope, item))}
-        for row, item in zip(request.rows, request.index, strict=True)
+        {**version_content(request.scope, row), **(entries[place] if entries else {})}
+        for place, row in enumerate(request.rows)
     ]
-    yield from fetch(_VERSION, of(request.scope, rows=rows))
+    ((found,),) = yield from fetch(_VERSION, of(request.scope, rows=rows))
+    check_owned(found, len(rows))
 
 
 def put_edges(texts: Texts, request: ask.PutEdges) -> Work[tuple[Ref, ...]]:
@@ -122,10 +138,12 @@ def change_edges(texts: Texts, request: ask.ChangeEdges) -> Work[None]:
             f"{_OWNER}UNWIND $rows AS row MATCH (s:_Node)-[r:{texts.type_(type_)}]->(t:_Node) WHERE {_R} "
             "AND r.engrama_id = row.uid AND s.engrama_id = row.source AND t.engrama_id = row.target "
             "AND row.type = type(r) WITH s, r, t, row, mark, r.created_at AS created "
-            f"SET r = row.content, r.created_at = created {_MARK_ENDS} RETURN r.engrama_id"
+            f"SET r = row.content, r.created_at = created {_MARK_ENDS} "
+            f"RETURN s._label, t._label, {_current(texts, type_)}, r.engrama_id"
         )
         found = yield from fetch(text, of(request.scope, rows=[_edge(request.scope, row) for row in rows]))
-        done = {row[0] for row in found}
+        _check_written(texts, type_, found)
+        done = {row[3] for row in found}
         moved += [row for row in rows if read_edge_ref(row.ref)[1] not in done]
     if moved:
         yield from _move_edges(texts, request.scope, moved)
@@ -165,11 +183,23 @@ def _grouped(items: Iterable[tuple[str, Any]]) -> dict[str, list[Any]]:
 
 
 def _content(texts: Texts, scope: Scope, row: NodeRow) -> dict[str, Any]:
-    texts.label(row.label)
+    check_node(texts.profile, row)
     return node_content(scope, row, texts.profile.by_label[row.label].key)
 
 
+def _current(texts: Texts, type_: str) -> str:
+    """How many current relations of one type two nodes have."""
+    return f"COUNT {{ (s)-[x:{texts.type_(type_)}]->(t) WHERE x.valid_to IS NULL }}"
+
+
+def _check_written(texts: Texts, type_: str, found: list[list[Any]]) -> None:
+    for source, target, current, *_ in found:
+        check_labels(texts.profile, type_, source, target)
+        check_single(type_, current)
+
+
 def _edge(scope: Scope, row: EdgeRow) -> dict[str, Any]:
+    check_validity(row)
     uid = read_edge_ref(row.ref)[1] if row.ref else row.uid
     return {
         "uid": uid,
@@ -182,17 +212,16 @@ def _edge(scope: Scope, row: EdgeRow) -> dict[str, Any]:
 
 def _create_edges(texts: Texts, scope: Scope, given: Iterable[EdgeRow]) -> Work[None]:
     for type_, rows in _grouped((row.type, row) for row in given).items():
+        check_type(texts.profile, type_)
         text = (
             f"{_OWNER}UNWIND $rows AS row MATCH (s:_Node) WHERE {_S} AND s.engrama_id = row.source "
             f"MATCH (t:_Node) WHERE {_T} AND t.engrama_id = row.target "
-            f"CREATE (s)-[r:{texts.type_(type_)}]->(t) SET r = row.content {_MARK_ENDS} RETURN count(r)"
+            f"CREATE (s)-[r:{texts.type_(type_)}]->(t) SET r = row.content {_MARK_ENDS} "
+            f"RETURN s._label, t._label, {_current(texts, type_)}"
         )
-        ((count,),) = yield from fetch(text, of(scope, rows=[_edge(scope, row) for row in rows]))
-        if count != len(rows):
-            raise InvalidInput(
-                f"{len(rows) - count} of {len(rows)} {type_} relations have an end that is not in their scope.",
-                expected="both ends in the scope of the relation",
-            )
+        found = yield from fetch(text, of(scope, rows=[_edge(scope, row) for row in rows]))
+        check_ends(len(found), len(rows))
+        _check_written(texts, type_, found)
 
 
 def _delete_edges(texts: Texts, scope: Scope, refs: Iterable[Ref]) -> Work[dict[str, int]]:
