@@ -23,7 +23,7 @@ def test_the_page_has_every_command_in_the_order_of_the_help():
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_argument_and_option_of_a_command_is_in_its_section(name):
     section = SECTIONS[name]
-    documented = set(re.findall(r"`(--?[a-z-]+)", "\n".join(re.findall(r"^\|.*\|$", section, re.M))))
+    documented = set(re.findall(r"`(--?[a-z0-9-]+)", "\n".join(re.findall(r"^\|.*\|$", section, re.M))))
     options = {
         option
         for parameter in command(name).params

@@ -8,7 +8,7 @@ import os
 import socket
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from engrama.errors import ConfigInvalid
@@ -56,19 +56,20 @@ def serve_http(config: Config, auth: AuthProvider | None = None) -> None:
         _add_health(server)
         listener = _listener(http.host, http.port)
         log.info("serving http://%s:%d%s", _in_url(http.host), listener.getsockname()[1], PATH)
-        asyncio.run(
-            server.run_http_async(
-                show_banner=False,
-                log_level="ERROR",
-                path=PATH,
-                stateless_http=True,
-                json_response=True,
-                host_origin_protection=False,
-                middleware=[Middleware(KnownHostsOnly, names=(http.host, *http.allowed_hosts))],
-                sockets=[listener],
-                uvicorn_config={"log_config": None, "access_log": False, "server_header": False},
-            )
+        serving = server.run_http_async(
+            show_banner=False,
+            log_level="ERROR",
+            path=PATH,
+            stateless_http=True,
+            json_response=True,
+            host_origin_protection=False,
+            middleware=[Middleware(KnownHostsOnly, names=(http.host, *http.allowed_hosts))],
+            sockets=[listener],
+            uvicorn_config={"log_config": None, "access_log": False, "server_header": False},
         )
+        # Ctrl-C is how a server is meant to end.
+        with suppress(KeyboardInterrupt):
+            asyncio.run(serving)
 
 
 def _add_health(server: Any) -> None:
