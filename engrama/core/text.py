@@ -62,7 +62,8 @@ def terms(text: str) -> list[str]:
     """
     folded = fold(text)
     if folded.isascii():
-        return [word[:MAX_TERM] for word in _ASCII_WORD.findall(folded)]
+        words = _ASCII_WORD.findall(folded)
+        return words if max(map(len, words), default=0) <= MAX_TERM else [word[:MAX_TERM] for word in words]
     return [term for word in _word().findall(folded) for term in _grams(word)]
 
 

@@ -114,9 +114,7 @@ def check_unset(label: Label, names: Iterable[str]) -> tuple[str, ...]:
 
 def check_required(label: Label, values: Mapping[str, Any]) -> None:
     """Raise InvalidProperty when a new node lacks a required property."""
-    missing = [
-        item.name for item in label.properties if item.required and item.name != label.key and item.name not in values
-    ]
+    missing = [name for name in label.required if name not in values]
     if missing:
         raise InvalidProperty(
             f"A new {label.name} needs {', '.join(missing)}.", expected=f"a value for each of {', '.join(missing)}"

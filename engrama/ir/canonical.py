@@ -6,10 +6,13 @@ import hashlib
 import json
 from typing import Any
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+"""Made once, since `json.dumps` makes one for every call with options."""
+
 
 def canonical_json(value: Any) -> str:
     """Compact JSON with sorted keys and real characters; raises ValueError on NaN and infinity."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return _ENCODER.encode(value)
 
 
 def readable_json(value: Any) -> str:

@@ -49,9 +49,12 @@ class Label:
     strict: bool = False
     vault: bool = True
     by_name: Mapping[str, Property] = field(init=False, repr=False, compare=False)
+    required: tuple[str, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        needed = (item.name for item in self.properties if item.required and item.name != self.key)
         object.__setattr__(self, "by_name", {item.name: item for item in self.properties})
+        object.__setattr__(self, "required", tuple(needed))
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -85,10 +85,13 @@ def _node_item(call: Call, given: NodeLike, number: int, unmapped: set[str]) -> 
     name, spoken, properties, note = _node_parts(given)
     label = writable_label(call.profile, name)
     key = check_key(label, spoken)
-    values, free, _ = check_properties(label, {n: v for n, v in properties.items() if n != label.key})
+    if label.key in properties:
+        properties = {n: v for n, v in properties.items() if n != label.key}
+    values, free, _ = check_properties(label, properties)
     check_required(label, values)
-    unmapped.update(f"{label.name}.{item}" for item in free)
-    row = new_node(call, label.name, key, number)._replace(properties=values)
+    if free:
+        unmapped.update(f"{label.name}.{item}" for item in free)
+    row = new_node(call, label.name, key, number, values)
     text = clean(note).strip() if note else ""
     notes = (ObservationRow(0, text, 1, call.now, call.now, call.origin),) if text else ()
     return NodeItem(row, notes, 0)

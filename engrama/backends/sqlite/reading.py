@@ -26,6 +26,7 @@ from engrama.backends.sqlite.session import Handler, Session
 from engrama.core import requests as ask
 from engrama.core.requests import Request
 from engrama.core.rows import STATES, EdgeRow, Filters, Hop, Match, NodeRow, ObservationRow, Ref, Tally, VersionRow
+from engrama.core.text import loose_key
 from engrama.ir.canonical import canonical_json
 from engrama.ir.profile import INSIGHT
 
@@ -38,12 +39,16 @@ _LAST = "\U0010ffff"
 
 def get_nodes(session: Session, request: ask.GetNodes) -> Mapping[tuple[str, str], NodeRow]:
     scope = session.scope(request.scope)
-    sql = f"SELECT {NODE} FROM nodes n WHERE n.scope = ? AND n.label = ? AND n.key_folded = ?"
-    found = {}
-    for label, folded in request.keys:
-        for row in session.execute(sql, (scope, label, folded)):
-            found[(label, folded)] = node_row(row)
-    return found
+    if len(request.keys) == 1:
+        sql = f"SELECT {NODE} FROM nodes n WHERE n.scope = ? AND n.label = ? AND n.key_folded = ?"
+        rows = session.execute(sql, (scope, *request.keys[0]))
+    else:
+        sql = (
+            f"SELECT {NODE} FROM json_each(?) AS wanted CROSS JOIN nodes n ON n.scope = ? "
+            "AND n.label = wanted.value ->> 0 AND n.key_folded = wanted.value ->> 1"
+        )
+        rows = session.execute(sql, (json.dumps(request.keys), scope))
+    return {(row.label, row.folded): row for row in map(node_row, rows)}
 
 
 def get_by_uid(session: Session, request: ask.GetByUid) -> Mapping[str, NodeRow]:
@@ -59,8 +64,10 @@ def get_by_ref(session: Session, request: ask.GetByRef) -> Mapping[Ref, NodeRow]
 
 
 def find_named(session: Session, request: ask.FindNamed) -> tuple[NodeRow, ...]:
-    sql = f"SELECT {NODE} FROM nodes n WHERE n.scope = ? AND n.key_folded = ? ORDER BY n.label"
-    return tuple(map(node_row, session.execute(sql, (session.scope(request.scope), request.folded))))
+    # The loose key follows from the folded one, so its index serves both questions.
+    sql = f"SELECT {NODE} FROM nodes n WHERE n.scope = ? AND n.key_loose = ? AND n.key_folded = ? ORDER BY n.label"
+    values = (session.scope(request.scope), loose_key(request.folded), request.folded)
+    return tuple(map(node_row, session.execute(sql, values)))
 
 
 def find_alike(session: Session, request: ask.FindAlike) -> tuple[NodeRow, ...]:

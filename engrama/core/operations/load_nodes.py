@@ -26,7 +26,8 @@ from engrama.errors import ImportInvalid
 
 def load_nodes(call: Call, items: list[NodeItem], tally: LoadState) -> Operation[None]:
     """Adopt a batch of nodes: insert those whose uid and name are new, unite the others with what is stored."""
-    by_uid = yield from ask(GetByUid(call.scope, tuple(item.row.uid for item in items)))
+    adopted = tuple(item.row.uid for item in items if item.line)
+    by_uid = (yield from ask(GetByUid(call.scope, adopted))) if adopted else {}
     by_key = yield from ask(GetNodes(call.scope, tuple((item.row.label, item.row.folded) for item in items)))
     fresh: dict[tuple[str, str], NodeItem] = {}
     names: dict[str, tuple[str, str]] = {}

@@ -18,8 +18,8 @@ NEWEST = 20
 """Observations that come with a node; `show` gives all."""
 
 
-def new_node(call: Call, label: str, key: str, number: int = 0) -> NodeRow:
-    """A live node without properties, valid from now."""
+def new_node(call: Call, label: str, key: str, number: int = 0, properties: Mapping[str, Any] | None = None) -> NodeRow:
+    """A live node, valid from now."""
     return NodeRow(
         uid=call.uid(number),
         label=label,
@@ -27,7 +27,7 @@ def new_node(call: Call, label: str, key: str, number: int = 0) -> NodeRow:
         folded=fold_key(key),
         loose=loose_key(key),
         state=LIVE,
-        properties={},
+        properties=properties or {},
         valid_from=call.now,
         valid_to=None,
         confidence=1.0,
@@ -127,28 +127,27 @@ def node_then(label: str, version: VersionRow) -> NodeRow:
 
 def index_row(profile: CompiledProfile, row: NodeRow, notes: Iterable[str]) -> IndexRow:
     """The full-text entry of a node: its key and properties by their search roles, and its notes as body."""
-    texts: dict[str, list[str]] = {"title": [], "body": list(notes), "tag": []}
-    exact: list[str] = []
     label = profile.by_label[row.label]
-    key = label.by_name[label.key]
-    texts.get(key.search, texts["title"]).append(row.key)
+    declared = label.by_name
+    texts: dict[str, list[str]] = {"title": [], "body": list(notes), "tag": []}
+    texts.get(declared[label.key].search, texts["title"]).append(row.key)
     for name, value in row.properties.items():
-        declared = label.by_name.get(name)
-        role = declared.search if declared else _free_role(value)
+        role = declared[name].search if name in declared else _free_role(value)
         if role == "off":
             continue
-        words = [str(item) for item in value] if isinstance(value, list) else [str(value)]
-        texts[role] += words
-        if role == "tag":
-            exact += [fold_key(word) for word in words]
+        if isinstance(value, list):
+            texts[role] += map(str, value)
+        else:
+            texts[role].append(value if isinstance(value, str) else str(value))
+    tags = texts["tag"]
     return IndexRow(
-        node=row.ref,
-        label=row.label,
-        state=row.state,
-        title=_joined(texts["title"]),
-        body=_joined(texts["body"]),
-        tags=_joined(texts["tag"]),
-        exact_tags=tuple(dict.fromkeys(exact)),
+        row.ref,
+        row.label,
+        row.state,
+        _joined(texts["title"]),
+        _joined(texts["body"]),
+        _joined(tags),
+        tuple(dict.fromkeys(map(fold_key, tags))) if tags else (),
     )
 
 

@@ -100,7 +100,7 @@ def _batches(items: Iterable[Item]) -> Iterator[list[Item]]:
 
 def _not_erased(call: Call, batch: list[Item], tally: LoadState) -> Operation[list[Item]]:
     """The items whose nodes were not erased for good; an older export does not bring anybody back."""
-    uids = {item.row.uid for item in batch if isinstance(item, NodeItem)} - tally.erased
+    uids = {item.row.uid for item in batch if isinstance(item, NodeItem) and item.line} - tally.erased
     if uids:
         marks = {erasure_mark(uid): uid for uid in uids}
         known = yield from ask(GetErased(call.scope, tuple(marks)))
