@@ -115,7 +115,7 @@ class Terms:
                 return f"{_value(condition.variable, condition.property)} {side} ${condition.parameter}"
             case Distinct():
                 pairs = combinations(map(cypher_name, condition.variables), 2)
-                return " AND ".join(f"{first} <> {second}" for first, second in pairs) or "true"
+                return f"({' AND '.join(f'{first} <> {second}' for first, second in pairs) or 'true'})"
             case Ordered():
                 return f"{cypher_name(condition.first)}.{UID} < {cypher_name(condition.second)}.{UID}"
             case NoEdge():
