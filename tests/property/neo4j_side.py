@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from engrama.backends.neo4j.driver import open_driver
+from engrama.backends.neo4j.statements import Texts
 from engrama.core.rows import Ref
 from engrama.core.scope import Scope
 from engrama.ir.pattern import Pattern
@@ -25,9 +26,8 @@ class Neo4j(Side):
 
     name = "neo4j"
 
-    def __init__(self, folder: Path, patterns: Iterable[Pattern], spoil: Callable[[str], str] = str) -> None:
+    def __init__(self, folder: Path, patterns: Iterable[Pattern]) -> None:
         source = Source(patterns)
-        source.spoil = spoil
         super().__init__(neo4j_stores.open_isolated(folder, source), source)  # type: ignore[arg-type]
 
     def learn(self, pattern: Pattern) -> str:
@@ -40,3 +40,15 @@ class Neo4j(Side):
             for kind in {item[0] for item in found}:
                 given = [list(item[1:]) for item in found if item[0] == kind]
                 session.run(_LEAK.format(kind), leaks=given, org=scope.org_id + self.store.mark).consume()
+
+
+class Fresh(Neo4j):
+    """The same for patterns that come one after the other."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, ())
+
+    def learn(self, pattern: Pattern) -> str:
+        name = self.source.learn(pattern)
+        self.store.store._opening.texts = Texts(self.source)
+        return name

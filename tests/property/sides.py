@@ -77,6 +77,10 @@ class Side:
         """Make the pattern known and return its id."""
         return self.source.learn(pattern)
 
+    def close(self) -> None:
+        """Give the store back."""
+        self.store.close()
+
     def asks(self, *requests: Request[Any]) -> list[Any]:
         """The answers to some requests, in one writing transaction."""
 

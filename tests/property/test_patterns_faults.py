@@ -4,17 +4,21 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from random import Random
 
 import pytest
 
+from engrama.core import requests as ask
 from engrama.core.rows import Ref
 from engrama.core.scope import Scope
 from engrama.ir.pattern import Pattern
+from tests.property.neo4j_side import Fresh
 from tests.property.sides import Answers, Reference, Sqlite, prepared
-from tests.property.strategies import random_pattern, random_picture
+from tests.property.strategies import NOW, random_pattern, random_picture
 
 POOL = 1500
+GRAPHS = 8
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,33 @@ SQL_FAULTS = [
     Fault("roots are not asked for", r"value AS id FROM json_each\(:roots\)", "id FROM nodes"),
     Fault("samples in any order", r"(GROUP BY \S+)\nORDER BY [^\n]*", r"\1 ORDER BY 1 DESC"),
     Fault("ages are never crossed", r">= :since_", "< :since_"),
+]
+
+_OWNER = r"\.org_id = \$scope_org_id AND `[^`]+`\.user_id = \$scope_user_id"
+_STEP = r"\nMATCH (\(`[^`]+`\)[-<][^\n]*?) WHERE ([^\n]*)"
+CYPHER_FAULTS = [
+    Fault("a missing property differs from nothing", r"NOT coalesce\(([^()]*), false\)", r"NOT (\1)"),
+    Fault("nodes of every owner", rf"`[^`]+`{_OWNER}", "true"),
+    Fault("nodes of every owner in sub-patterns", rf"`node \d+`{_OWNER}", "true"),
+    Fault("relations of every owner", rf"`edge \d+`{_OWNER}", "true"),
+    Fault("one node in any state", r"`[^`]+`\._state IN \['live', 'stub'\]", "true", 1),
+    Fault("nodes in any state in sub-patterns", r"`node \d+`\._state IN \['live', 'stub'\]", "true"),
+    Fault("stubs are not current", r"\._state IN \['live', 'stub'\]", "._state = 'live'"),
+    Fault("ended relations join", r"`edge \d+`\.valid_to IS NULL", "true"),
+    Fault("ended relations in sub-patterns", r"(\{ MATCH [^}]*?)`edge \d+`\.valid_to IS NULL", r"\1true"),
+    Fault("relations are turned round", r"-(\[[^\]]*\])->", r"<-\1-"),
+    Fault("any type will do", r"(\[`edge \d+`):[^\]]*", r"\1"),
+    Fault("insights are any", r"\['Insight'", "['Nothing'"),
+    Fault("insights count", r"\._label <> 'Insight'", "._label <> 'Nothing'"),
+    Fault("two edges share no relation", f"{_STEP}{_STEP}", r"\nMATCH \1, \3 WHERE \2 AND \4"),
+    Fault("the same node twice is different", r"`[^`]+` <> `[^`]+`", "true"),
+    Fault("pairs are met twice", r"`[^`]+`\.engrama_id < `[^`]+`\.engrama_id", "true"),
+    Fault("counts of matches", r"count\(DISTINCT ", "count("),
+    Fault("rows below the least count", r">= [23]\b", ">= 1"),
+    Fault("the order is of keys as written", r"\._folded", "._key"),
+    Fault("the order is by key alone", r", `[^`]+`\._label, `[^`]+`\.engrama_id", ""),
+    Fault("the weak come first", r"`the score` DESC", "`the score`"),
+    Fault("rows of equal keys are kept", r"head\(collect\((\[[^\]]*\])\)\)", r"\1"),
 ]
 
 
@@ -131,3 +162,60 @@ def test_a_fault_in_sql_is_found(pool, fault):
 
 def test_sound_statements_are_not_blamed(pool):
     assert not pool.finds(Fault("none", "$", "\n"), most=50)
+
+
+class Server:
+    """Some graphs on the Neo4j server. A new text is costly there and a graph is not, so each fault meets them all."""
+
+    def __init__(self, folder):
+        self.reference, self.side = Reference(), Fresh(folder)
+        pictures = [random_picture(Random(seed), most=14) for seed in range(GRAPHS)]
+        self.graphs = [[prepared(side, item, "f") for item in pictures] for side in (self.reference, self.side)]
+        self.text, self.meant = cache(self._text), cache(self._meant)
+
+    def finds(self, fault, most):
+        """Whether one of the first patterns that the fault changes shows it on some graph."""
+        changed = (seed for seed in range(POOL) if fault(self.text(seed)) != self.text(seed))
+        return any(self.shows(seed, fault) for seed in islice(changed, most))
+
+    def shows(self, seed, fault):
+        """Whether the fault makes a difference to the rows of one pattern."""
+        self.side.source.spoil = fault
+        try:
+            found = self._rows(self.side, self.graphs[1], seed)
+            return any(rows != meant for rows, meant in zip(found, self.meant(seed), strict=True))
+        finally:
+            self.side.source.spoil = str
+
+    def _meant(self, seed):
+        return list(self._rows(self.reference, self.graphs[0], seed))
+
+    def _text(self, seed):
+        source = self.side.source
+        text = source.pattern_text(source.learn(random_pattern(Random(seed))), "cypher")
+        return text.partition("// name: rooted")[0]
+
+    def _rows(self, side, graphs, seed):
+        name = side.learn(random_pattern(Random(seed)))
+        for scope, refs in graphs:
+            uids = {ref: uid for uid, ref in refs.items()}
+            rows = side.ask(ask.RunPattern(scope, name, NOW, 0))
+            yield [([uids.get(ref) for ref in row.group], row.counts, row.confidence) for row in rows]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    made = Server(tmp_path_factory.mktemp("faults"))
+    yield made
+    made.side.close()
+
+
+@pytest.mark.neo4j
+@pytest.mark.parametrize("fault", CYPHER_FAULTS, ids=lambda fault: fault.name)
+def test_a_fault_in_cypher_is_found(server, fault):
+    assert server.finds(fault, most=25)
+
+
+@pytest.mark.neo4j
+def test_sound_cypher_is_not_blamed(server):
+    assert not server.finds(Fault("none", "$", "\n"), most=4)

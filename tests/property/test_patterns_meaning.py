@@ -29,6 +29,7 @@ from engrama.ir.pattern import (
     Way,
 )
 from engrama.ir.profile import INSIGHT
+from tests.property.neo4j_side import Fresh
 from tests.property.sides import Reference, Sqlite, prepared
 from tests.property.strategies import NOW, Picture
 
@@ -36,11 +37,12 @@ ANY_WAY = (Way("", EITHER),)
 A, B = Variable("a"), Variable("b")
 
 
-@pytest.fixture(scope="module", params=["null", "sqlite"])
+@pytest.fixture(scope="module", params=["null", "sqlite", "neo4j"])
 def side(request, tmp_path_factory):
-    opened = Reference() if request.param == "null" else Sqlite(tmp_path_factory.mktemp("meaning"))
+    folder = tmp_path_factory.mktemp("meaning")
+    opened = {"null": Reference, "sqlite": lambda: Sqlite(folder), "neo4j": lambda: Fresh(folder)}[request.param]()
     yield opened
-    opened.store.close()
+    opened.close()
 
 
 def node(uid, label="Task", *, key="", state=LIVE, at=NOW, sure=1.0, **properties):
