@@ -84,9 +84,10 @@ def put_note(session: Session, request: ask.PutNote) -> None:
 
 
 def edges_among(session: Session, request: ask.EdgesAmong) -> tuple[EdgeRow, ...]:
+    # `+` keeps the planner from walking all relations of the scope in uid order instead of those of the nodes
     sql = (
-        f"SELECT {EDGE} FROM edges e WHERE e.src IN {_IN} AND e.valid_to IS NULL AND e.dst IN {_IN} "
-        "AND e.scope = ? ORDER BY e.uid"
+        f"SELECT {EDGE} FROM edges e WHERE e.src IN {_IN} AND e.valid_to IS NULL AND +e.dst IN {_IN} "
+        "AND +e.scope = ? ORDER BY e.uid"
     )
     refs = json.dumps(request.refs)
     return tuple(map(edge_row, session.execute(sql, (refs, refs, session.scope(request.scope)))))
