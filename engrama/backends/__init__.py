@@ -6,10 +6,10 @@ Only composition roots (the SDK, the command line, adapters) call them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engrama.core.protocols import AsyncGraphStore, GraphStore
+from engrama.core.values import Value
 from engrama.ir.bundle import Bundle, base_bundle
 from engrama.ir.profile import CompiledProfile
 
@@ -29,29 +29,25 @@ def pattern_file(pattern: str, language: str) -> str:
     return f"reflect/{pattern}.{language}"
 
 
-@dataclass(frozen=True, slots=True)
-class Stores:
+class Stores(NamedTuple):
     """The stores of one process."""
 
     graph: GraphStore
 
 
-@dataclass(frozen=True, slots=True)
-class AsyncStores:
+class AsyncStores(NamedTuple):
     """The stores of one event loop."""
 
     graph: AsyncGraphStore
 
 
-@dataclass(frozen=True, slots=True)
-class StoreUpdate:
+class StoreUpdate(NamedTuple):
     """What separates a store from a bundle; empty when nothing does or no store exists yet."""
 
     changes: tuple[Change, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BundleSource:
+class BundleSource(Value):
     """A bundle folder as a store needs it; the schema is read only when it is used."""
 
     bundle: Bundle
@@ -81,8 +77,7 @@ class BundleSource:
         return self.bundle.text(pattern_file(pattern, language))
 
 
-@dataclass(frozen=True, slots=True)
-class FreshSource:
+class FreshSource(Value):
     """A bundle that was compiled in memory and is not written yet."""
 
     profile: CompiledProfile

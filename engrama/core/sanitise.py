@@ -10,16 +10,15 @@ MAX_KEY = 512
 """Characters of a key, both ends included."""
 
 # The joiners U+200C and U+200D stay, since emoji and Persian need them, and so do the marks U+200E and U+200F.
-_UNWANTED = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff\U000e0000-\U000e007f]"
-)
+_UNWANTED = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff\U000e0000-\U000e007f]"
 
 
 def clean(text: str) -> str:
     """`text` without control characters (line feed and tab stay), bidirectional overrides, and invisible spaces."""
     if text.isascii() and text.isprintable():
         return text
-    return _UNWANTED.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
+    # Compiled by `re` when first needed: most texts never come here.
+    return re.sub(_UNWANTED, "", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def clean_key(key: str) -> str:

@@ -24,13 +24,19 @@ class Scope(NamedTuple):
     user_id: str
 
 
+SEALED = Scope("__sealed__", "__sealed__")
+"""Holds imported rows that had no owner until somebody adopts them. No identity resolves to it."""
+
+_NO_IDENTITY = ("*", "__entity__", "__sealed__")
+
+
 def resolve_scope(org_id: str | None, user_id: str | None) -> Scope:
     """The scope of two ids; raises ScopeUnresolved unless both are real: no blanks, wildcards, control characters."""
     for name, value in (("org_id", org_id), ("user_id", user_id)):
         if not isinstance(value, str) or not _is_id(value):
             raise ScopeUnresolved(
                 f"{name} is {value!r}; a memory belongs to one organisation and one user, each with an id of its own.",
-                expected=f"an id of 1 to {MAX_ID} visible characters, not * and not __entity__",
+                expected=f"an id of 1 to {MAX_ID} visible characters, and none of {', '.join(_NO_IDENTITY)}",
             )
     return Scope(str(org_id), str(user_id))
 
@@ -53,13 +59,13 @@ def scope_filter_cypher(scope: Scope | None, alias: str = "n") -> tuple[str, dic
 
 
 def _complete(scope: Scope | None) -> TypeGuard[Scope]:
-    return scope is not None and _is_id(scope.org_id) and _is_id(scope.user_id)
+    return scope is not None and (scope == SEALED or (_is_id(scope.org_id) and _is_id(scope.user_id)))
 
 
 def _is_id(value: object) -> bool:
     if not isinstance(value, str) or not value.strip() or len(value) > MAX_ID:
         return False
-    return value not in ("*", "__entity__") and clean(value) == value and value == value.strip()
+    return value not in _NO_IDENTITY and clean(value) == value and value == value.strip()
 
 
 def _alias(alias: str) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from engrama.errors import BundleInvalid
 from engrama.ir.canonical import canonical_json, digest
@@ -21,8 +20,7 @@ PROFILE = "profile.json"
 COMPILE_HINT = "Run `engrama compile` to write the bundle again."
 
 
-@dataclass(frozen=True, slots=True)
-class Manifest:
+class Manifest(NamedTuple):
     """What `manifest.json` says; `files` maps each file of the bundle to the SHA-256 of its bytes."""
 
     format: int
@@ -33,8 +31,7 @@ class Manifest:
     files: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Bundle:
+class Bundle(NamedTuple):
     """An opened bundle; every file is checked against the manifest when it is read."""
 
     folder: Path

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import uuid
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import apsw
 
@@ -21,8 +21,7 @@ _CREATE_SECONDS = 60
 _CACHE_KIB = 16_384
 
 
-@dataclass(frozen=True, slots=True)
-class FileOptions:
+class FileOptions(NamedTuple):
     """Where the database is and how safe a commit is: `full` survives a power cut, `normal` may lose the last ones."""
 
     path: Path
