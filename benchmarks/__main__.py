@@ -15,6 +15,7 @@ _AT_EACH_SIZE = {
     "size": suites.size,
     "search": suites.search,
     "context": suites.context,
+    "reflect": suites.reflect,
     "writes": suites.writes,
 }
 _ONCE = {

@@ -52,6 +52,13 @@ def read(home: str) -> None:
     print(_peak_kib())
 
 
+def reflect(home: str) -> None:
+    """Run every pattern in an existing store, then print the peak of this process's memory in KiB."""
+    with _open(home) as mem:
+        mem.reflect(full=True)
+    print(_peak_kib())
+
+
 def add_properties(home: str, writer: str, count: str) -> None:
     """Add properties of this writer's own to one node, one call each."""
     with _open(home) as mem:
@@ -85,5 +92,10 @@ def _marked(name: str, work: Callable[[], object]) -> None:
 
 
 if __name__ == "__main__":
-    _KINDS: dict[str, Callable[..., None]] = {"fsync": count_syncs, "read": read, "properties": add_properties}
+    _KINDS: dict[str, Callable[..., None]] = {
+        "fsync": count_syncs,
+        "read": read,
+        "reflect": reflect,
+        "properties": add_properties,
+    }
     _KINDS[sys.argv[1]](*sys.argv[2:])

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from functools import partial
 
 import apsw
 
-from benchmarks.measure import Latencies, Pair, Row, alternating, latencies, say
+from benchmarks.measure import Latencies, Pair, Row, alternating, latencies, say, timed
 from benchmarks.stores import Loaded, reference, relate, remember
 
 LARGE = 100_000
 """The size at which the latency targets are set."""
+
+HALF = 50_000
+"""The size at which the target of a full reflect is set."""
+
+TOUCHED = 10
 
 
 def bulk(stores: Loaded) -> list[Row]:
@@ -62,6 +69,42 @@ def context(stores: Loaded) -> list[Row]:
     tokens = max(stores.memory.context(reference(work.nodes[start]), hops=2).tokens for start in work.starts)
     rows.append(Row("context, largest answer", stores.nodes, "tok", tokens, target="≤ 2000", met=tokens <= 2000))
     return rows
+
+
+def reflect(stores: Loaded) -> list[Row]:
+    """Every shipped pattern over the whole store, then over what ten relations changed, and what a run needs of memory.
+
+    The full run is the limit that the run for changes alone is measured by.
+    """
+    say("  reflecting")
+    work, memory = stores.work, stores.memory
+    first = timed(lambda: memory.reflect(full=True))
+    alone = [sys.executable, "-m", "benchmarks.child", "reflect", str(stores.folder)]
+    peak = float(subprocess.run(alone, check=True, capture_output=True, text=True).stdout) / 1024
+    for relation in work.extra_relations[-TOUCHED:]:
+        relate(memory, work, relation)()
+    changed = timed(memory.reflect)
+    full = timed(lambda: memory.reflect(full=True))
+    return [
+        Row(
+            "reflect, full, CPU", stores.nodes, "s", first / 1000, target="≤ 5 at 50k", met=_within(stores, first, 5000)
+        ),
+        Row("reflect, peak memory", stores.nodes, "MiB", peak, target="≤ 200 at 50k", met=_within(stores, peak, 200)),
+        Row(
+            f"reflect, after {TOUCHED} writes, CPU",
+            stores.nodes,
+            "s",
+            changed / 1000,
+            full / 1000,
+            changed / full,
+            target="≤ 1/50 at 100k",
+            met=changed * 50 <= full if stores.nodes == LARGE else None,
+        ),
+    ]
+
+
+def _within(stores: Loaded, value: float, most: float) -> bool | None:
+    return value <= most if stores.nodes == HALF else None
 
 
 def writes(stores: Loaded) -> list[Row]:

@@ -119,6 +119,17 @@ def test_rows_come_strongest_first_then_by_name(database):
     assert ask(database, CLUSTER, "rows", limit=1) == [(3, 3, 0.5 + 0.05 * 3)]
 
 
+def test_three_variables_in_a_choice_are_told_apart_each_from_each(database):
+    small_world(database)
+    names = ("a", "b", "c")
+    apart = AnyOf((Distinct(names), Equals("a", "", ("nothing",))))
+    variables = tuple(Variable(name, ("Concept", "Project")) for name in names)
+    pattern = Pattern("p", variables=variables, conditions=(apart,), group=names, key=names)
+    found = ask(database, pattern, "rows")
+    assert len(found) == 5 * 4 * 3
+    assert all(len(set(row[:3])) == 3 for row in found)
+
+
 def test_the_limit_counts_findings_not_rows_with_equal_keys(database):
     small_world(database)
     tie(database, (5, 3))

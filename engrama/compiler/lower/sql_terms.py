@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import assert_never
 
 from engrama.compiler.lower import ddl_sql
@@ -136,7 +137,8 @@ def term(condition: Condition, ids: Ids) -> str:
         case Aged():
             return _aged(condition)
         case Distinct():
-            return " <> ".join(id_of(name, ids) for name in condition.variables)
+            pairs = combinations((id_of(name, ids) for name in condition.variables), 2)
+            return f"({' AND '.join(f'{first} <> {second}' for first, second in pairs) or ALWAYS})"
         case Ordered():
             return f"{quoted(condition.first)}.uid < {quoted(condition.second)}.uid"
         case NoEdge():

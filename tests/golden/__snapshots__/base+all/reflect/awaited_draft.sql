@@ -9,7 +9,7 @@ matched AS MATERIALIZED (
   CROSS JOIN nodes AS "citer" ON "citer".id = "edge 2".src AND "citer".label = 'Proposal' AND "citer".scope = :scope AND "citer".state IN ('live', 'stub')
   WHERE "draft".label = 'Proposal' AND "draft".scope = :scope AND "draft".state IN ('live', 'stub')
   AND json_extract("draft".props, '$."status"') IN ('draft', 'in-review', 'deferred')
-  AND "draft".id <> "citer".id
+  AND ("draft".id <> "citer".id)
   GROUP BY g0
   HAVING count(DISTINCT "citer".id) >= 3
 ),
@@ -36,7 +36,7 @@ matched AS MATERIALIZED (
   CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "draft".id AND "edge 2".type IN ('CITES', 'REQUIRES') AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
   CROSS JOIN nodes AS "citer" ON "citer".id = "edge 2".src AND "citer".label = 'Proposal' AND "citer".scope = :scope AND "citer".state IN ('live', 'stub')
   WHERE json_extract("draft".props, '$."status"') IN ('draft', 'in-review', 'deferred')
-  AND "draft".id <> "citer".id
+  AND ("draft".id <> "citer".id)
   GROUP BY g0
   HAVING count(DISTINCT "citer".id) >= 3
 ),
@@ -81,7 +81,7 @@ SELECT "citer".id
   CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "draft".id AND "edge 1".type IN ('CITES', 'REQUIRES') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "citer" ON "citer".id = "edge 1".src AND "citer".label = 'Proposal' AND "citer".scope = :scope AND "citer".state IN ('live', 'stub')
   WHERE "draft".id = :g0 AND "draft".scope = :scope AND "draft".state IN ('live', 'stub')
-  AND "draft".id <> "citer".id
+  AND ("draft".id <> "citer".id)
 GROUP BY "citer".id
 ORDER BY "citer".key_folded, "citer".label, "citer".uid
 LIMIT 5;

@@ -62,7 +62,7 @@ matched AS MATERIALIZED (
   CROSS JOIN "solved to decision" ON "solved to decision".near = "every solved".far
   CROSS JOIN "open to target" ON "open to target".near = "concept to open".far
   CROSS JOIN "solved to source" ON "solved to source".near = "every solved".far
-  WHERE "open to target".far <> "solved to source".far
+  WHERE ("open to target".far <> "solved to source".far)
   AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "open to target".far AND "some edge".type = 'INFORMED_BY' AND "some edge".dst = "solved to decision".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
   GROUP BY g0, g1, g2, g3
   HAVING count(DISTINCT "solved to concept".far) >= 1
@@ -161,7 +161,7 @@ matched AS MATERIALIZED (
   CROSS JOIN "concept to open" ON "concept to open".near = "solved to concept".far
   CROSS JOIN "open to target" ON "open to target".near = "concept to open".far
   CROSS JOIN "solved to source" ON "solved to source".near = "decision to solved".far
-  WHERE "open to target".far <> "solved to source".far
+  WHERE ("open to target".far <> "solved to source".far)
   AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "open to target".far AND "some edge".type = 'INFORMED_BY' AND "some edge".dst = "every decision".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
   GROUP BY g0, g1, g2, g3
   HAVING count(DISTINCT "solved to concept".far) >= 1

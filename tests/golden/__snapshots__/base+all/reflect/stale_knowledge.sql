@@ -10,7 +10,7 @@ matched AS MATERIALIZED (
   WHERE "holder".label IN ('Course', 'Project') AND "holder".scope = :scope AND "holder".state IN ('live', 'stub')
   AND (("item".updated_at < :system_90d) OR "item".confidence < 0.3)
   AND (json_extract("holder".props, '$."status"') IN ('idea', 'draft', 'planned', 'paused', 'completed', 'cancelled', 'archived')) IS NOT TRUE
-  AND "item".id <> "holder".id
+  AND ("item".id <> "holder".id)
   GROUP BY g0
   HAVING count(DISTINCT "holder".id) >= 1
 ),
@@ -39,7 +39,7 @@ matched AS MATERIALIZED (
   CROSS JOIN nodes AS "holder" ON "holder".id = CASE WHEN "edge 2".src = "item".id THEN "edge 2".dst ELSE "edge 2".src END AND "holder".label IN ('Course', 'Project') AND "holder".scope = :scope AND "holder".state IN ('live', 'stub')
   WHERE (("item".updated_at < :system_90d) OR "item".confidence < 0.3)
   AND (json_extract("holder".props, '$."status"') IN ('idea', 'draft', 'planned', 'paused', 'completed', 'cancelled', 'archived')) IS NOT TRUE
-  AND "item".id <> "holder".id
+  AND ("item".id <> "holder".id)
   GROUP BY g0
   HAVING count(DISTINCT "holder".id) >= 1
 ),
@@ -86,7 +86,7 @@ SELECT "holder".id
   CROSS JOIN nodes AS "holder" ON "holder".id = CASE WHEN "edge 1".src = "item".id THEN "edge 1".dst ELSE "edge 1".src END AND "holder".label IN ('Course', 'Project') AND "holder".scope = :scope AND "holder".state IN ('live', 'stub')
   WHERE "item".id = :g0 AND "item".scope = :scope AND "item".state IN ('live', 'stub')
   AND (json_extract("holder".props, '$."status"') IN ('idea', 'draft', 'planned', 'paused', 'completed', 'cancelled', 'archived')) IS NOT TRUE
-  AND "item".id <> "holder".id
+  AND ("item".id <> "holder".id)
 GROUP BY "holder".id
 ORDER BY "holder".key_folded, "holder".label, "holder".uid
 LIMIT 3;

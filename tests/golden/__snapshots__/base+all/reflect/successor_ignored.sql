@@ -26,7 +26,7 @@ matched AS MATERIALIZED (
   FROM "every successor"
   CROSS JOIN "successor to replaced" ON "successor to replaced".near = "every successor".far
   CROSS JOIN "replaced to citer" ON "replaced to citer".near = "successor to replaced".far
-  WHERE "replaced to citer".far <> "every successor".far
+  WHERE ("replaced to citer".far <> "every successor".far)
   AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "replaced to citer".far AND "some edge".type = 'CITES' AND "some edge".dst = "every successor".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
   GROUP BY g0, g1
   HAVING count(DISTINCT "replaced to citer".far) >= 3
@@ -81,7 +81,7 @@ matched AS MATERIALIZED (
   FROM "every replaced"
   CROSS JOIN "replaced to successor" ON "replaced to successor".near = "every replaced".far
   CROSS JOIN "replaced to citer" ON "replaced to citer".near = "every replaced".far
-  WHERE "replaced to citer".far <> "replaced to successor".far
+  WHERE ("replaced to citer".far <> "replaced to successor".far)
   AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "replaced to citer".far AND "some edge".type = 'CITES' AND "some edge".dst = "replaced to successor".far AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
   GROUP BY g0, g1
   HAVING count(DISTINCT "replaced to citer".far) >= 3
@@ -146,7 +146,7 @@ SELECT "citer".id
   CROSS JOIN nodes AS "citer" ON "citer".id = "edge 1".src AND "citer".label = 'Proposal' AND "citer".scope = :scope AND "citer".state IN ('live', 'stub')
   WHERE "replaced".id = :g0 AND "replaced".scope = :scope AND "replaced".state IN ('live', 'stub')
   AND (json_extract("citer".props, '$."status"') IN ('rejected', 'withdrawn', 'superseded')) IS NOT TRUE
-  AND "citer".id <> "successor".id
+  AND ("citer".id <> "successor".id)
   AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "citer".id AND "some edge".type = 'CITES' AND "some edge".dst = "successor".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
 GROUP BY "citer".id
 ORDER BY "citer".key_folded, "citer".label, "citer".uid

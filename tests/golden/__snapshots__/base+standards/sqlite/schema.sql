@@ -38,7 +38,6 @@ CREATE TABLE IF NOT EXISTS nodes (
 
 CREATE UNIQUE INDEX IF NOT EXISTS nodes_uid ON nodes (scope, uid);
 CREATE UNIQUE INDEX IF NOT EXISTS nodes_identity ON nodes (scope, label, key_folded);
-CREATE INDEX IF NOT EXISTS nodes_by_name ON nodes (scope, key_folded);
 CREATE INDEX IF NOT EXISTS nodes_by_loose ON nodes (scope, key_loose);
 CREATE INDEX IF NOT EXISTS nodes_by_time ON nodes (scope, updated_at);
 
@@ -272,16 +271,18 @@ INSERT INTO guard_values VALUES ('Release', '$."status"', 'cancelled');
 -- Guards are triggers, since foreign keys are off on every connection that does not turn them on.
 DROP TRIGGER IF EXISTS nodes_guard_insert;
 CREATE TRIGGER nodes_guard_insert BEFORE INSERT ON nodes BEGIN
-  SELECT RAISE (ABORT, 'engrama guard: the profile has no such label')
-    WHERE NOT EXISTS (SELECT 1 FROM guard_labels WHERE label = NEW.label);
-  SELECT RAISE (ABORT, 'engrama guard: no such scope')
-    WHERE NOT EXISTS (SELECT 1 FROM scopes WHERE id = NEW.scope);
-  SELECT RAISE (ABORT, 'engrama guard: a property holds a value outside its enum')
-    WHERE EXISTS (
+  SELECT CASE
+    WHEN NOT EXISTS (SELECT 1 FROM guard_labels WHERE label = NEW.label)
+      THEN RAISE (ABORT, 'engrama guard: the profile has no such label')
+    WHEN NOT EXISTS (SELECT 1 FROM scopes WHERE id = NEW.scope)
+      THEN RAISE (ABORT, 'engrama guard: no such scope')
+    WHEN EXISTS (
       SELECT 1 FROM (SELECT DISTINCT path FROM guard_values WHERE label = NEW.label) g
       WHERE json_extract(NEW.props, g.path) IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM guard_values v
-        WHERE v.label = NEW.label AND v.path = g.path AND v.value = json_extract(NEW.props, g.path)));
+        WHERE v.label = NEW.label AND v.path = g.path AND v.value = json_extract(NEW.props, g.path)))
+      THEN RAISE (ABORT, 'engrama guard: a property holds a value outside its enum')
+  END;
 END;
 
 DROP TRIGGER IF EXISTS nodes_guard_update;
@@ -365,6 +366,8 @@ DROP TRIGGER IF EXISTS nodes_tally_insert;
 CREATE TRIGGER nodes_tally_insert AFTER INSERT ON nodes BEGIN
   INSERT INTO tallies VALUES (NEW.scope, NEW.label, NEW.state, 1)
     ON CONFLICT (scope, label, state) DO UPDATE SET nodes = nodes + 1;
+  INSERT OR IGNORE INTO touched
+    SELECT scope, NEW.id FROM scope_notes WHERE scope = NEW.scope AND name = 'reflect' AND NEW.label <> 'Insight';
 END;
 
 DROP TRIGGER IF EXISTS nodes_tally_update;
@@ -372,12 +375,6 @@ CREATE TRIGGER nodes_tally_update AFTER UPDATE OF state ON nodes WHEN NEW.state 
   UPDATE tallies SET nodes = nodes - 1 WHERE scope = OLD.scope AND label = OLD.label AND state = OLD.state;
   INSERT INTO tallies VALUES (NEW.scope, NEW.label, NEW.state, 1)
     ON CONFLICT (scope, label, state) DO UPDATE SET nodes = nodes + 1;
-END;
-
-DROP TRIGGER IF EXISTS nodes_touch_insert;
-CREATE TRIGGER nodes_touch_insert AFTER INSERT ON nodes
-WHEN NEW.label <> 'Insight' AND EXISTS (SELECT 1 FROM scope_notes WHERE scope = NEW.scope AND name = 'reflect') BEGIN
-  INSERT OR IGNORE INTO touched VALUES (NEW.scope, NEW.id);
 END;
 
 DROP TRIGGER IF EXISTS edges_touch_insert;

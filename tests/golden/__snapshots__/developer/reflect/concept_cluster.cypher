@@ -2,7 +2,7 @@
 
 // name: rows
 MATCH (`concept`:_Node) WHERE `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept'
-MATCH (`concept`)<-[`edge 1`]-(`member`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `member`.org_id = $scope_org_id AND `member`.user_id = $scope_user_id AND `member`._state IN ['live', 'stub'] AND NOT `member`._label IN ['Insight'] AND `member` <> `concept`
+MATCH (`concept`)<-[`edge 1`]-(`member`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `member`.org_id = $scope_org_id AND `member`.user_id = $scope_user_id AND `member`._state IN ['live', 'stub'] AND NOT `member`._label IN ['Insight'] AND (`member` <> `concept`)
 WITH `concept`, count(DISTINCT `member`) AS `count 0` WHERE `count 0` >= 3
 WITH `concept`, `count 0`, CASE WHEN 0.35 + 0.03 * `count 0` > 0.65 THEN 0.65 ELSE 0.35 + 0.03 * `count 0` END AS `the score`
 WITH `concept`, `the score`, `count 0` ORDER BY `the score` DESC, `count 0` DESC, `concept`._folded, `concept`._label, `concept`.engrama_id LIMIT $limit
@@ -10,7 +10,7 @@ RETURN `concept`.engrama_id AS g0, `count 0` AS c0, `the score` AS score;
 
 // name: rooted
 MATCH (`concept`:_Node) WHERE `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept' AND `concept`.engrama_id IN $roots
-MATCH (`concept`)<-[`edge 1`]-(`member`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `member`.org_id = $scope_org_id AND `member`.user_id = $scope_user_id AND `member`._state IN ['live', 'stub'] AND NOT `member`._label IN ['Insight'] AND `member` <> `concept`
+MATCH (`concept`)<-[`edge 1`]-(`member`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `member`.org_id = $scope_org_id AND `member`.user_id = $scope_user_id AND `member`._state IN ['live', 'stub'] AND NOT `member`._label IN ['Insight'] AND (`member` <> `concept`)
 WITH `concept`, count(DISTINCT `member`) AS `count 0` WHERE `count 0` >= 3
 WITH `concept`, `count 0`, CASE WHEN 0.35 + 0.03 * `count 0` > 0.65 THEN 0.65 ELSE 0.35 + 0.03 * `count 0` END AS `the score`
 WITH `concept`, `the score`, `count 0` ORDER BY `the score` DESC, `count 0` DESC, `concept`._folded, `concept`._label, `concept`.engrama_id LIMIT $limit
@@ -36,6 +36,6 @@ RETURN `concept`.engrama_id AS ref ORDER BY ref;
 
 // name: sample.members
 MATCH (`concept`:_Node) WHERE `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`.engrama_id = $g0
-MATCH (`concept`)<-[`edge 1`]-(`member`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `member`.org_id = $scope_org_id AND `member`.user_id = $scope_user_id AND `member`._state IN ['live', 'stub'] AND NOT `member`._label IN ['Insight'] AND `member` <> `concept`
+MATCH (`concept`)<-[`edge 1`]-(`member`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `member`.org_id = $scope_org_id AND `member`.user_id = $scope_user_id AND `member`._state IN ['live', 'stub'] AND NOT `member`._label IN ['Insight'] AND (`member` <> `concept`)
 WITH DISTINCT `member` ORDER BY `member`._folded, `member`._label, `member`.engrama_id LIMIT 5
 RETURN `member`.engrama_id AS ref;

@@ -8,7 +8,7 @@ matched AS MATERIALIZED (
   CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "concept".id AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
   CROSS JOIN nodes AS "member" ON "member".id = "edge 2".src AND "member".label NOT IN ('Insight') AND "member".scope = :scope AND "member".state IN ('live', 'stub')
   WHERE "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-  AND "member".id <> "concept".id
+  AND ("member".id <> "concept".id)
   GROUP BY g0
   HAVING count(DISTINCT "member".id) >= 3
 ),
@@ -34,7 +34,7 @@ matched AS MATERIALIZED (
   CROSS JOIN nodes AS "concept" ON "concept".id = "given root".id AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
   CROSS JOIN edges AS "edge 2" ON "edge 2".dst = "concept".id AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
   CROSS JOIN nodes AS "member" ON "member".id = "edge 2".src AND "member".label NOT IN ('Insight') AND "member".scope = :scope AND "member".state IN ('live', 'stub')
-  WHERE "member".id <> "concept".id
+  WHERE ("member".id <> "concept".id)
   GROUP BY g0
   HAVING count(DISTINCT "member".id) >= 3
 ),
@@ -79,7 +79,7 @@ SELECT "member".id
   CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "concept".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "member" ON "member".id = "edge 1".src AND "member".label NOT IN ('Insight') AND "member".scope = :scope AND "member".state IN ('live', 'stub')
   WHERE "concept".id = :g0 AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
-  AND "member".id <> "concept".id
+  AND ("member".id <> "concept".id)
 GROUP BY "member".id
 ORDER BY "member".key_folded, "member".label, "member".uid
 LIMIT 5;

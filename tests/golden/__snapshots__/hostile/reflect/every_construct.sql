@@ -50,7 +50,7 @@ matched AS MATERIALIZED (
   CROSS JOIN "match to select" ON "match to select".near = "every match".far
   CROSS JOIN "match to nodes" ON "match to nodes".near = "every match".far
   CROSS JOIN "nodes to count" ON "nodes to count".near = "match to nodes".far
-  WHERE "every match".far <> "match to select".far
+  WHERE ("every match".far <> "match to select".far)
   GROUP BY g0, g1
   HAVING count(DISTINCT "nodes to count".far) >= 1
 ),
@@ -58,15 +58,15 @@ counted AS MATERIALIZED (
   SELECT matched.*, (SELECT count(DISTINCT "edges".id) FROM edges AS "edge 1"
   CROSS JOIN nodes AS "edges" ON "edges".id = "edge 1".src AND "edges".label NOT IN ('Insight') AND "edges".scope = :scope AND "edges".state IN ('live', 'stub')
   WHERE "edge 1".dst = g1 AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND g0 <> "edges".id
-  AND g1 <> "edges".id
+  AND (g0 <> "edges".id)
+  AND (g1 <> "edges".id)
   AND "select".uid < "edges".uid
   AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = g1 AND "some edge".dst = "edges".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
   AND ("select".confidence < 0.3 OR ("edges".confidence > 0.5 AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "edges".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "edges".id AND "some edge".src <> "edges".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 3)) < 3))) AS c0, (SELECT count(DISTINCT "edges".label) FROM edges AS "edge 1"
   CROSS JOIN nodes AS "edges" ON "edges".id = "edge 1".src AND "edges".label NOT IN ('Insight') AND "edges".scope = :scope AND "edges".state IN ('live', 'stub')
   WHERE "edge 1".dst = g1 AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND g0 <> "edges".id
-  AND g1 <> "edges".id
+  AND (g0 <> "edges".id)
+  AND (g1 <> "edges".id)
   AND "select".uid < "edges".uid
   AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = g1 AND "some edge".dst = "edges".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
   AND ("select".confidence < 0.3 OR ("edges".confidence > 0.5 AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "edges".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "edges".id AND "some edge".src <> "edges".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 3)) < 3))) AS c1
@@ -150,7 +150,7 @@ matched AS MATERIALIZED (
   CROSS JOIN "match to select" ON "match to select".near = "every match".far
   CROSS JOIN "match to nodes" ON "match to nodes".near = "every match".far
   CROSS JOIN "nodes to count" ON "nodes to count".near = "match to nodes".far
-  WHERE "every match".far <> "match to select".far
+  WHERE ("every match".far <> "match to select".far)
   GROUP BY g0, g1
   HAVING count(DISTINCT "nodes to count".far) >= 1
 ),
@@ -158,15 +158,15 @@ counted AS MATERIALIZED (
   SELECT matched.*, (SELECT count(DISTINCT "edges".id) FROM edges AS "edge 1"
   CROSS JOIN nodes AS "edges" ON "edges".id = "edge 1".src AND "edges".label NOT IN ('Insight') AND "edges".scope = :scope AND "edges".state IN ('live', 'stub')
   WHERE "edge 1".dst = g1 AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND g0 <> "edges".id
-  AND g1 <> "edges".id
+  AND (g0 <> "edges".id)
+  AND (g1 <> "edges".id)
   AND "select".uid < "edges".uid
   AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = g1 AND "some edge".dst = "edges".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
   AND ("select".confidence < 0.3 OR ("edges".confidence > 0.5 AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "edges".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "edges".id AND "some edge".src <> "edges".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 3)) < 3))) AS c0, (SELECT count(DISTINCT "edges".label) FROM edges AS "edge 1"
   CROSS JOIN nodes AS "edges" ON "edges".id = "edge 1".src AND "edges".label NOT IN ('Insight') AND "edges".scope = :scope AND "edges".state IN ('live', 'stub')
   WHERE "edge 1".dst = g1 AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND g0 <> "edges".id
-  AND g1 <> "edges".id
+  AND (g0 <> "edges".id)
+  AND (g1 <> "edges".id)
   AND "select".uid < "edges".uid
   AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = g1 AND "some edge".dst = "edges".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
   AND ("select".confidence < 0.3 OR ("edges".confidence > 0.5 AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "edges".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "edges".id AND "some edge".src <> "edges".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 3)) < 3))) AS c1
@@ -249,8 +249,8 @@ SELECT "edges".id
   CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "select".id AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "edges" ON "edges".id = "edge 1".src AND "edges".label NOT IN ('Insight') AND "edges".scope = :scope AND "edges".state IN ('live', 'stub')
   WHERE "select".id = :g1 AND "select".scope = :scope AND "select".state IN ('live', 'stub')
-  AND "match".id <> "edges".id
-  AND "select".id <> "edges".id
+  AND ("match".id <> "edges".id)
+  AND ("select".id <> "edges".id)
   AND "select".uid < "edges".uid
   AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "select".id AND "some edge".dst = "edges".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
   AND ("select".confidence < 0.3 OR ("edges".confidence > 0.5 AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "edges".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "edges".id AND "some edge".src <> "edges".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 3)) < 3))
