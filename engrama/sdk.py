@@ -20,6 +20,7 @@ from engrama.core.records import Erased, Status
 from engrama.core.rows import Origin
 from engrama.core.scope import Scope, resolve_scope
 from engrama.core.settings import Settings
+from engrama.skills.copies import SERVERS, plan_replace, reading, writing
 from engrama.skills.forget import plan_decay, plan_erase, plan_forget
 from engrama.skills.recall import (
     plan_context,
@@ -172,14 +173,22 @@ class Engrama:
         return _scrubbed(erased, self.engine.store.scrub()) if apply else erased
 
     def backup(self, path: str | Path) -> Path:
-        """Copy the database to a new file; returns its absolute path."""
+        """Copy the database to a new file, of a server's database this owner's memory; returns its absolute path."""
         target = Path(path).expanduser().absolute()
-        self.engine.store.backup(target)
+        if self.engine.store.name not in SERVERS:
+            self.engine.store.backup(target)
+            return target
+        with writing(target) as stream:
+            self.export_to(lambda line: stream.write(f"{line}\n"))
         return target
 
     def restore(self, path: str | Path) -> None:
         """Replace everything by a copy that `backup` wrote; raises and changes nothing when it is no such copy."""
-        self.engine.store.restore(Path(path).expanduser().absolute())
+        source = Path(path).expanduser().absolute()
+        if self.engine.store.name in SERVERS:
+            self.engine.run(plan_replace(reading(source)))
+        else:
+            self.engine.store.restore(source)
 
     def verify(self) -> Verification:
         """Check the stored data against itself."""
@@ -272,14 +281,22 @@ class AsyncEngrama:
         return _scrubbed(erased, await self.engine.store.scrub()) if apply else erased
 
     async def backup(self, path: str | Path) -> Path:
-        """Copy the database to a new file; returns its absolute path."""
+        """Copy the database to a new file, of a server's database this owner's memory; returns its absolute path."""
         target = Path(path).expanduser().absolute()
-        await self.engine.store.backup(target)
+        if self.engine.store.name not in SERVERS:
+            await self.engine.store.backup(target)
+            return target
+        with writing(target) as stream:
+            await self.export_to(lambda line: stream.write(f"{line}\n"))
         return target
 
     async def restore(self, path: str | Path) -> None:
         """Replace everything by a copy that `backup` wrote."""
-        await self.engine.store.restore(Path(path).expanduser().absolute())
+        source = Path(path).expanduser().absolute()
+        if self.engine.store.name in SERVERS:
+            await self.engine.run(plan_replace(reading(source)))
+        else:
+            await self.engine.store.restore(source)
 
     async def verify(self) -> Verification:
         """Check the stored data against itself."""

@@ -65,15 +65,17 @@ def restore(
     path = Path(file).expanduser().absolute()
     if not path.is_file():
         raise _no_file(path, "a backup made by `engrama backup`")
-    database = run.config.database
-    refusal = f"Restoring {path} would replace everything in {database}, so nothing was done."
-    if not confirmed(f"Replace everything in {database} by {path}?", yes, refusal):
+    config = run.config
+    database = config.database
+    place = config.neo4j.uri if config.backend == "neo4j" else str(database)
+    refusal = f"Restoring {path} would replace everything in {place}, so nothing was done."
+    if not confirmed(f"Replace everything in {place} by {path}?", yes, refusal):
         run.note("Nothing was changed.")
         return
     with _opened_or_set_aside(run, database) as memory:
         memory.restore(path)
-    data = {"database": str(database), "restored_from": str(path)}
-    run.emit(data, lambda screen: screen.line(f"Restored {database} from {path}.", "green"))
+    data = {"database": place, "restored_from": str(path)}
+    run.emit(data, lambda screen: screen.line(f"Restored {place} from {path}.", "green"))
 
 
 def _export_file(path: Path, memory: Engrama) -> int:

@@ -24,6 +24,7 @@ from engrama.core.scope import Scope
 from engrama.errors import (
     ConfigInvalid,
     CycleRefused,
+    ImportInvalid,
     InvalidInput,
     ProfileMismatch,
     StoreBusy,
@@ -31,6 +32,7 @@ from engrama.errors import (
     StoreRefused,
     StoreUnreachable,
 )
+from engrama.skills.copies import plan_replace
 from engrama.skills.remember import plan_relate, plan_remember
 from tests import neo4j_stores
 from tests.stores import ANN, open_memory, workshop
@@ -267,3 +269,14 @@ def test_verify_finds_what_was_damaged_by_hand(whole_database, memory):
     whole_database("MATCH (n:_Node {engrama_id: $uid}) DETACH DELETE n", uid=uid)
     assert not next(check for check in memory.verify().checks if check.name == "notes and versions").ok
     whole_database("MATCH (o:_Observation {_node: $uid}) DELETE o", uid=uid)
+
+
+def test_a_backup_of_the_owners_memory_is_restored_in_one_piece(memory, tmp_path):
+    memory.load([("Person", "Ada"), ("Person", "Bo")], [("Person:Ada", "KNOWS", "Person:Bo")])
+    before = memory.export()
+    memory.remember("Person", "Cy")
+    memory.run(plan_replace(before))
+    assert memory.export() == before
+    with pytest.raises(ImportInvalid):
+        memory.run(plan_replace([before[0], '{"node": {}}']))
+    assert memory.export() == before

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engrama.backends.neo4j.lucene import HISTORY, INDEX, any_of, holding, tag_facet
@@ -24,7 +24,9 @@ from engrama.core.requests import Request
 from engrama.core.rows import EdgeRow, Filters, Hop, Match, NodeRow, ObservationRow, Ref, Tally, VersionRow
 from engrama.ir.profile import INSIGHT, RESERVED_PROPERTIES
 
-# A composite index is used only where each of its properties is asked for; `IS NOT NULL` asks for the last one.
+_TYPES_EACH = 8
+# A composite index is used only where each of its properties is asked for; `IS NOT NULL` asks for the last one. It
+# gives its order, so that nothing is sorted, where the order names the owner too.
 _N, _R, _S, _T = owned("n"), owned("r"), owned("s"), owned("t")
 _BY_KEY = f"UNWIND $keys AS key MATCH (n:_Node) WHERE {_N} AND n._folded = key[1] AND n._label = key[0] RETURN {NODE}"
 _BY_UID = f"UNWIND $uids AS uid MATCH (n:_Node) WHERE {_N} AND n.engrama_id = uid RETURN {NODE}"
@@ -68,7 +70,13 @@ _TYPES = (
     f"MATCH (n:_Node) WHERE {_N} AND n.updated_at IS NOT NULL CALL (n) {{ MATCH (n)-[r]->(:_Node) "
     f"WHERE {_R} AND r.valid_to IS NULL RETURN type(r) AS type }} RETURN type, count(*) AS relations ORDER BY type"
 )
-_NEXT_NODES = f"MATCH (n:_Node) WHERE {_N} AND n.engrama_id > $after RETURN {NODE} ORDER BY n.engrama_id LIMIT $limit"
+_NEXT_NODES = (
+    f"MATCH (n:_Node) WHERE {_N} AND n.engrama_id > $after RETURN {NODE} "
+    "ORDER BY n.org_id, n.user_id, n.engrama_id LIMIT $limit"
+)
+_NEXT_EDGES = (
+    f"{_R} AND r.engrama_id > $after WITH s, r, t ORDER BY r.org_id, r.user_id, r.engrama_id LIMIT $limit RETURN {EDGE}"
+)
 
 
 def get_nodes(texts: Texts, request: ask.GetNodes) -> Work[Mapping[tuple[str, str], NodeRow]]:
@@ -171,8 +179,8 @@ def full_text(texts: Texts, request: ask.FullText) -> Work[tuple[Match, ...]]:
 def list_nodes(texts: Texts, request: ask.ListNodes) -> Work[tuple[NodeRow, ...]]:
     clauses, parameters = _conditions(texts, request.filters)
     text = (
-        f"MATCH (n:_Node) WHERE {clauses} RETURN {NODE} "
-        "ORDER BY n.updated_at DESC, n._label, n._folded SKIP $offset LIMIT $limit"
+        f"MATCH (n:_Node) WHERE {clauses} AND n.updated_at IS NOT NULL RETURN {NODE} "
+        "ORDER BY n.org_id DESC, n.user_id DESC, n.updated_at DESC, n._label, n._folded SKIP $offset LIMIT $limit"
     )
     rows = yield from fetch(text, of(request.scope, offset=request.offset, limit=request.limit, **parameters))
     return tuple(map(node_row, rows))
@@ -194,16 +202,19 @@ def scan_nodes(texts: Texts, request: ask.ScanNodes) -> Work[tuple[NodeRow, ...]
 
 
 def scan_edges(texts: Texts, request: ask.ScanEdges) -> Work[tuple[EdgeRow, ...]]:
-    branch = f"{_R} AND r.engrama_id > $after RETURN {EDGE} ORDER BY uid LIMIT $limit"
-    text = f"{_of_each_type(texts, branch)} ORDER BY uid LIMIT $limit"
-    rows = yield from fetch(text, of(request.scope, after=request.after, limit=request.limit))
-    return tuple(map(edge_row, rows))
+    found: list[EdgeRow] = []
+    for text in _of_each_type(texts, _NEXT_EDGES):
+        rows = yield from fetch(text, of(request.scope, after=request.after, limit=request.limit))
+        found += map(edge_row, rows)
+    return tuple(sorted(found, key=lambda row: row.uid)[: request.limit])
 
 
 def get_edges_by_uid(texts: Texts, request: ask.GetEdgesByUid) -> Work[Mapping[str, EdgeRow]]:
-    text = _of_each_type(texts, f"{_R} AND r.engrama_id IN $uids RETURN {EDGE}")
-    rows = yield from fetch(text, of(request.scope, uids=list(request.uids)))
-    return {row[0]: edge_row(row) for row in rows}
+    found: dict[str, EdgeRow] = {}
+    for text in _of_each_type(texts, f"{_R} AND r.engrama_id IN $uids RETURN {EDGE}"):
+        rows = yield from fetch(text, of(request.scope, uids=list(request.uids)))
+        found |= {row[0]: edge_row(row) for row in rows}
+    return found
 
 
 READING: Mapping[type[Request[Any]], Handler] = {
@@ -228,10 +239,14 @@ READING: Mapping[type[Request[Any]], Handler] = {
 }
 
 
-def _of_each_type(texts: Texts, branch: str) -> str:
-    """One statement over all relation types, each by its own index; none covers several types."""
+def _of_each_type(texts: Texts, branch: str) -> Iterator[str]:
+    """Statements over all relation types, each by its own index, since none covers several.
+
+    A few types in each: the time to plan one grows faster than its number of types.
+    """
     matches = [f"MATCH (s:_Node)-[r:{name}]->(t:_Node) WHERE {branch}" for name in texts.types.values()]
-    return f"CALL () {{ {' UNION ALL '.join(matches)} }} RETURN {EDGE_NAMES}"
+    for start in range(0, len(matches), _TYPES_EACH):
+        yield f"CALL () {{ {' UNION ALL '.join(matches[start : start + _TYPES_EACH])} }} RETURN {EDGE_NAMES}"
 
 
 def _conditions(texts: Texts, filters: Filters) -> tuple[str, dict[str, Any]]:

@@ -22,7 +22,8 @@ _BATCH = 500
 _SCOPES = "MATCH (c:_Scope) RETURN c.org_id, c.user_id"
 _FOREIGN = (
     "MATCH (s)-[r]->(t) WHERE (s:_Node OR t:_Node) AND ($all OR r.org_id IN $orgs) WITH s, r, t "
-    "WHERE coalesce(s.org_id <> r.org_id OR t.org_id <> r.org_id OR s.user_id <> r.user_id OR t.user_id <> r.user_id, true) RETURN count(r)"
+    "WHERE coalesce(s.org_id <> r.org_id OR t.org_id <> r.org_id OR s.user_id <> r.user_id "
+    "OR t.user_id <> r.user_id, true) RETURN count(r)"
 )
 _TRIPLES = "MATCH (s:_Node)-[r]->(t:_Node) WHERE $all OR r.org_id IN $orgs RETURN type(r), s._label, t._label, count(r)"
 _LABELS = "MATCH (n:_Node) WHERE $all OR n.org_id IN $orgs RETURN n._label, n._label IN labels(n), count(n)"
