@@ -6,7 +6,7 @@ import argparse
 import tempfile
 from pathlib import Path
 
-from benchmarks import processes, public, report, suites
+from benchmarks import mcp, processes, public, report, suites
 from benchmarks.measure import Row, say
 from benchmarks.stores import load
 
@@ -24,6 +24,7 @@ _ONCE = {
     "memory": processes.memory,
     "lost": processes.lost_updates,
     "import": processes.import_export,
+    "mcp": mcp.mcp,
 }
 
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engrama.adapters.mcp.identity import calling_agent, nobody, requested_owner
 from engrama.errors import ScopeUnresolved
-from engrama.sdk import AsyncEngrama
 
 if TYPE_CHECKING:
     from engrama.config import Config
+    from engrama.sdk import AsyncEngrama
 
 SOURCE = "mcp"
 
@@ -25,6 +25,9 @@ class Memories:
 
     async def own(self) -> AsyncEngrama:
         """The memory of the process's own identity; raises what opening the store raises."""
+        # A client waits for the tool list; the engine is loaded when it is needed.
+        from engrama.sdk import AsyncEngrama
+
         async with self._opening:
             if self._own is None:
                 self._own = await AsyncEngrama(config=self.config, source=SOURCE).open()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engrama.adapters.mcp.memories import Memories, ToolCall
-from engrama.core.call import Call, Plan
-from engrama.core.requests import Operation, TermCounts, ask
 from engrama.errors import StoreError
-from engrama.sdk import describe
+
+if TYPE_CHECKING:
+    from engrama.core.call import Call
+    from engrama.core.requests import Operation
 
 ADMIN_TOOLS = (
     {"name": "engrama_status", "reason": "counts are those of the deployment; not isolated by tenant"},
@@ -18,12 +19,16 @@ ADMIN_TOOLS = (
 
 async def run(call: ToolCall) -> dict[str, Any]:
     """The configuration and whether the store answers; parts that are switched off are absent."""
+    from engrama.sdk import describe
+
     record = describe(call.memories.config, await _backend(call.memories)).to_dict()
     del record["paths"]
     return {**record, "admin_tools": [dict(tool) for tool in ADMIN_TOOLS]}
 
 
 async def _backend(memories: Memories) -> dict[str, Any]:
+    from engrama.core.call import Plan
+
     name = memories.config.backend
     try:
         memory = await memories.own()
@@ -34,5 +39,7 @@ async def _backend(memories: Memories) -> dict[str, Any]:
 
 
 def _all_nodes(call: Call) -> Operation[int]:
+    from engrama.core.requests import TermCounts, ask
+
     documents, _ = yield from ask(TermCounts(call.scope, ()))
     return documents
