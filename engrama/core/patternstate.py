@@ -1,60 +1,73 @@
-"""What a reflect leaves for the next one: when it ran and the strongest rows of each pattern, as JSON text."""
+"""What a reflect leaves for the next one: when it ran, and the strongest rows of each pattern, as JSON texts."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from engrama.core.rows import PatternRow
-from engrama.core.values import Value
 from engrama.ir.canonical import canonical_json, digest
 
 KEPT = 500
 """Rows kept of each pattern at least, where there are so many."""
 
-_FORMAT = 1
+_FORMAT = 2
 
 Order = tuple[float | int | str, ...]
 
 
-class PatternState(Value):
-    """The strongest rows of a pattern in order; `cut` is the place of the last one when more may stand behind it."""
+class Placed(NamedTuple):
+    """A row with the digest of its finding and its place in the pattern's order."""
 
-    rows: tuple[PatternRow, ...]
-    cut: Order | None
+    row: PatternRow
+    digest: str
+    order: Order
 
 
-class ReflectState(Value):
-    """The moment of the last run and what each pattern had."""
+class PatternState(NamedTuple):
+    """The strongest rows of a pattern in order; `complete` unless more may stand behind the last one."""
+
+    rows: tuple[Placed, ...]
+    complete: bool
+
+
+class ReflectState(NamedTuple):
+    """The moment of the last run, and how many open and judged insights each pattern had after it."""
 
     at: int
-    patterns: Mapping[str, PatternState]
+    seen: Mapping[str, tuple[int, int]]
 
 
 def write_state(state: ReflectState, patterns: tuple[str, ...]) -> str:
-    """The state as text, bound to the patterns it was computed for."""
-    kept = {
-        name: {"rows": [[row.group, row.counts, row.confidence] for row in item.rows], "cut": item.cut}
-        for name, item in state.patterns.items()
-    }
-    return canonical_json({"format": _FORMAT, "of": _mark(patterns), "at": state.at, "patterns": kept})
+    """The state of a run as text, bound to the patterns it ran."""
+    return canonical_json({"format": _FORMAT, "of": _mark(patterns), "at": state.at, "seen": state.seen})
 
 
 def read_state(text: str, patterns: tuple[str, ...]) -> ReflectState | None:
-    """What `write_state` wrote; None when there is nothing, or it was computed for other patterns."""
+    """What `write_state` wrote; None when there is nothing, or it belongs to other patterns."""
+    data = json.loads(text) if text else {}
+    if data.get("format") != _FORMAT or data["of"] != _mark(patterns):
+        return None
+    return ReflectState(data["at"], {name: (open_, judged) for name, (open_, judged) in data["seen"].items()})
+
+
+def write_rows(state: PatternState) -> str:
+    """The rows of one pattern as text."""
+    rows = [[*item.row, item.digest, item.order] for item in state.rows]
+    return canonical_json({"rows": rows, "complete": state.complete})
+
+
+def read_rows(text: str) -> PatternState | None:
+    """What `write_rows` wrote; None when there is nothing."""
     if not text:
         return None
     data = json.loads(text)
-    if data["format"] != _FORMAT or data["of"] != _mark(patterns):
-        return None
-    return ReflectState(data["at"], {name: _pattern_state(item) for name, item in data["patterns"].items()})
+    return PatternState(tuple(_placed(*row) for row in data["rows"]), data["complete"])
 
 
-def _pattern_state(data: Mapping[str, object]) -> PatternState:
-    rows, cut = data["rows"], data["cut"]
-    assert isinstance(rows, list)
-    read = tuple(PatternRow(tuple(group), tuple(counts), confidence) for group, counts, confidence in rows)
-    return PatternState(read, tuple(cut) if isinstance(cut, list) else None)
+def _placed(group: list[Any], counts: list[int], confidence: float, mark: str, order: list[Any]) -> Placed:
+    return Placed(PatternRow(tuple(group), tuple(counts), confidence), mark, tuple(order))
 
 
 def _mark(patterns: tuple[str, ...]) -> str:

@@ -165,7 +165,7 @@ def shown(found: Reflected) -> list[tuple[object, ...]]:
 @pytest.mark.parametrize("kind", ["null", "sqlite"])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_delta_run_finds_what_a_full_run_finds(kind, seed, kept, tmp_path_factory, tmp_path, monkeypatch):
-    monkeypatch.setattr("engrama.core.operations.reflect.KEPT", kept)
+    monkeypatch.setattr("engrama.core.operations.pattern_rows.KEPT", kept)
     bundle = source(tmp_path_factory.getbasetemp())
     store = (
         NullGraphStore(bundle.profile)

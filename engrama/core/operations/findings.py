@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping
 
 from engrama.core.call import Call
-from engrama.core.operations.insights import Finding, subjects_of
+from engrama.core.operations.insights import Finding, Subjects, subjects_of
 from engrama.core.operations.shape import title_of
+from engrama.core.patternstate import Order
 from engrama.core.records import Evidence
 from engrama.core.requests import EdgesAmong, GetByRef, GetNodes, Operation, SampleCounted, ask
 from engrama.core.rows import NodeRow, PatternRow, Ref
@@ -18,8 +19,6 @@ _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([A-Za-z_][A-Za-z0-9_]*)\}")
 _TITLE = 300
 _NAME = 120
 
-Order = tuple[float | int | str, ...]
-
 
 def order_of(row: PatternRow, nodes: Mapping[Ref, NodeRow]) -> Order:
     """The place of a row among the rows of its pattern, smallest first, as the meaning of patterns says.
@@ -28,6 +27,12 @@ def order_of(row: PatternRow, nodes: Mapping[Ref, NodeRow]) -> Order:
     """
     named = [part for ref in row.group for part in (nodes[ref].folded, nodes[ref].label, nodes[ref].uid)]
     return (-row.confidence, *(-count for count in row.counts), *named)
+
+
+def subjects_of_row(pattern: Pattern, row: PatternRow, nodes: Mapping[Ref, NodeRow]) -> Subjects:
+    """Labels and folded keys of the key nodes of a row."""
+    named = dict(zip(pattern.group, row.group, strict=True))
+    return tuple((nodes[named[name]].label, nodes[named[name]].folded) for name in pattern.key)
 
 
 def finding_of(call: Call, pattern: Pattern, row: PatternRow, nodes: Mapping[Ref, NodeRow]) -> Operation[Finding]:
@@ -48,7 +53,7 @@ def finding_of(call: Call, pattern: Pattern, row: PatternRow, nodes: Mapping[Ref
         body = f"{body} Among them: {'; '.join(dict.fromkeys(samples))}.".strip()
     return Finding(
         pattern=pattern.id,
-        subjects=tuple((nodes[named[name]].label, nodes[named[name]].folded) for name in pattern.key),
+        subjects=subjects_of_row(pattern, row, nodes),
         title=shorten(filled(pattern.title, words), _TITLE),
         body=body,
         confidence=row.confidence,

@@ -107,9 +107,9 @@ def renew_insight(call: Call, stored: NodeRow, finding: Finding) -> Operation[No
     return (yield from change_insight(call, stored, row, "updated"))
 
 
-def retire_insight(call: Call, stored: NodeRow) -> Operation[None]:
+def retire_insight(call: Call, stored: NodeRow) -> Operation[NodeRow]:
     """Archive a pending insight whose evidence has gone."""
-    yield from change_insight(call, stored, stored._replace(state=ARCHIVED), "retired")
+    return (yield from change_insight(call, stored, stored._replace(state=ARCHIVED), "retired"))
 
 
 def change_insight(call: Call, stored: NodeRow, row: NodeRow, event: str) -> Operation[NodeRow]:
