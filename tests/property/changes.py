@@ -28,7 +28,8 @@ class Garden:
 
     def change(self) -> str:
         """Make one change and say which."""
-        makers = (self.write, self.move, self.rename, self.sprout, self.relate, self.part, self.turn, self.erase)
+        makers = [self.write, self.move, self.rename, self.sprout, self.part, self.turn, self.erase]
+        makers += [self.relate] * 2
         maker = self.rnd.choice(makers)
         if self.refs:
             maker()

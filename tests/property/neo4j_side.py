@@ -16,7 +16,8 @@ from tests.property.strategies import Picture
 
 # Nothing keeps whoever writes past the store from joining nodes of two owners.
 _LEAK = (
-    "UNWIND $leaks AS leak MATCH (s:_Node {{engrama_id: leak[1]}}) MATCH (t:_Node {{engrama_id: leak[2]}}) "
+    "UNWIND $leaks AS leak MATCH (s:_Node) WHERE s.org_id = $org AND s.user_id IN $users AND s.engrama_id = leak[1] "
+    "MATCH (t:_Node) WHERE t.org_id = $org AND t.user_id IN $users AND t.engrama_id = leak[2] "
     "CREATE (s)-[:`{}` {{org_id: $org, user_id: leak[0], engrama_id: randomUUID()}}]->(t)"
 )
 
@@ -34,12 +35,13 @@ class Neo4j(Side):
         return self.source.names[pattern]
 
     def leak(self, scope: Scope, ours: Mapping[str, Ref], theirs: Mapping[str, Ref], picture: Picture) -> None:
-        found = leaks(picture, scope.user_id, stranger(scope).user_id, ours, theirs)
+        users = [scope.user_id, stranger(scope).user_id]
+        found = leaks(picture, *users, ours, theirs)
         options = neo4j_stores.options()
         with open_driver(options) as driver, driver.session(database=options.database) as session:
             for kind in {item[0] for item in found}:
                 given = [list(item[1:]) for item in found if item[0] == kind]
-                session.run(_LEAK.format(kind), leaks=given, org=scope.org_id + self.store.mark).consume()
+                session.run(_LEAK.format(kind), leaks=given, org=scope.org_id + self.store.mark, users=users).consume()
 
 
 class Fresh(Neo4j):

@@ -4,6 +4,7 @@ The rows after a change are the earlier ones whose root no change can reach, and
 """
 
 import os
+import re
 from random import Random
 
 import pytest
@@ -14,7 +15,7 @@ from engrama.core import requests as ask
 from engrama.core.temporal import DAY
 from tests.property.changes import Garden
 from tests.property.sides import Reference, Sqlite, prepared
-from tests.property.strategies import NOW, PATTERNS, PICTURES
+from tests.property.strategies import NOW, PATTERNS, PICTURES, random_pattern, random_picture
 
 PLAN = settings(
     max_examples=int(os.environ.get("ENGRAMA_PATTERN_EXAMPLES", "150")),
@@ -62,3 +63,39 @@ def check_law(side, picture, pattern, seed, later):
     kept = {row for row in before if row.group[place] not in {*roots, *touched}}
     after = side.ask(ask.RunPattern(scope, name, NOW + later, 0))
     assert kept | set(fresh) == set(after), done
+
+
+TOUCH_FAULTS = ["nodes_touch_update", "edges_touch_insert", "edges_touch_update", "edges_touch_delete"]
+
+
+@pytest.mark.parametrize("fault", TOUCH_FAULTS)
+def test_the_law_is_broken_where_a_change_is_not_noticed(tmp_path, fault):
+    side = Sqlite(tmp_path)
+    side.store.session().execute(f"DROP TRIGGER {fault}")
+    assert broken(side)
+    side.close()
+
+
+ROOT_FAULTS = {
+    "roots are not walked to": (r'AS "walked edge" ON ', 'AS "walked edge" ON FALSE AND '),
+    "touched nodes are not seen": (r"ON node\.id = given\.value", "ON FALSE"),
+}
+
+
+@pytest.mark.parametrize("fault", ROOT_FAULTS)
+def test_the_law_is_broken_where_roots_are_not_found(tmp_path, fault):
+    side = Sqlite(tmp_path)
+    side.source.spoil = lambda text: re.sub(*ROOT_FAULTS[fault], text)
+    assert broken(side)
+    side.close()
+
+
+def broken(side):
+    """Whether some random change shows that the law does not hold."""
+    for seed in range(1500):
+        rnd = Random(seed)
+        try:
+            check_law(side, random_picture(rnd, most=6), random_pattern(rnd), seed, 0)
+        except AssertionError:
+            return True
+    return False
