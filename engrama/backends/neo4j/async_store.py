@@ -34,7 +34,8 @@ class Neo4jAsyncStore:
     def __init__(self, options: ServerOptions, source: CypherSource, *, on_mismatch: str = REFUSE) -> None:
         self.profile: CompiledProfile = source.profile
         self._opening = Opening(options, source, on_mismatch)
-        self._driver = open_async_driver(options)
+        with self._opening.typed_errors():
+            self._driver = open_async_driver(options)
         self._bookmarks = self._opening.async_bookmarks()
         self._preparing = asyncio.Lock()
         self._ready = False

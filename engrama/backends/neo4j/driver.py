@@ -37,14 +37,14 @@ class ServerOptions:
 
 def open_driver(options: ServerOptions) -> Driver:
     """A driver; nothing is sent yet."""
-    neo4j = _library()
+    neo4j = need_library()
     driver: Driver = neo4j.GraphDatabase.driver(options.uri, auth=(options.username, options.password), **_settings())
     return driver
 
 
 def open_async_driver(options: ServerOptions) -> AsyncDriver:
     """The same for an event loop."""
-    neo4j = _library()
+    neo4j = need_library()
     driver: AsyncDriver = neo4j.AsyncGraphDatabase.driver(
         options.uri, auth=(options.username, options.password), **_settings()
     )
@@ -60,7 +60,8 @@ def check_version(agent: str) -> None:
         )
 
 
-def _library() -> Any:
+def need_library() -> Any:
+    """The driver's package; raises ConfigInvalid where it is not installed."""
     try:
         import neo4j
     except ImportError:

@@ -59,8 +59,11 @@ def typed_error(uri: str, database: str, error: Exception) -> EngramaError:
     if isinstance(error, ServiceUnavailable | SessionExpired):
         return StoreUnreachable(f"No Neo4j server can be reached at {place}.", expected=_ANSWERING, hint=_SEE)
     if isinstance(error, ConfigurationError):
+        # The driver's own words quote the URI as it was given.
         return ConfigInvalid(
-            f"NEO4J_URI is {place}, which the driver refuses: {error}.", expected="a bolt or neo4j URI"
+            f"NEO4J_URI is {place} (with what may stand before the @), and the driver refuses it.",
+            expected="bolt://HOST:PORT or neo4j://HOST:PORT, without a user and a password in it",
+            hint="Set NEO4J_USERNAME and NEO4J_PASSWORD instead.",
         )
     if isinstance(error, Neo4jError):
         return _answered(place, database, error)

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
 from engrama.backends.neo4j import schema, upkeep
-from engrama.backends.neo4j.driver import ServerOptions
+from engrama.backends.neo4j.driver import ServerOptions, need_library
 from engrama.backends.neo4j.evolution import changes_to
 from engrama.backends.neo4j.schema import CypherSource
 from engrama.backends.neo4j.statements import Texts, Work
@@ -27,6 +27,7 @@ class Opening:
     """One database and the bundle it is opened with."""
 
     def __init__(self, options: ServerOptions, source: CypherSource, on_mismatch: str) -> None:
+        need_library()
         self.options = options
         self.source = source
         self.texts = Texts(source)

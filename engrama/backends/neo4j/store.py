@@ -36,7 +36,8 @@ class Neo4jGraphStore:
     def __init__(self, options: ServerOptions, source: CypherSource, *, on_mismatch: str = REFUSE) -> None:
         self.profile: CompiledProfile = source.profile
         self._opening = Opening(options, source, on_mismatch)
-        self._driver = open_driver(options)
+        with self._opening.typed_errors():
+            self._driver = open_driver(options)
         self._bookmarks = self._opening.bookmarks()
         try:
             self._prepare()
