@@ -44,9 +44,15 @@ show search "what replaced the global interpreter lock" --limit 4
 say "5. Look around: the neighbourhood of one proposal"
 show context Proposal:703 --budget 1500
 
+say "6. What is worth noticing: the patterns of the domain, run over all of it"
+show reflect | head -n 4
+show insights list --pattern successor_ignored
+show insights list --pattern idea_returned
+show insights show "8 proposals still cite 563 Postponed Evaluation of Annotations, which 749 Implementing PEP 649 replaced"
+
 say "The memory stays in $DEMO. Go on with:"
 cat <<END
   $BIN/engrama --home $DEMO search "dictionary union operators"
-  $BIN/engrama --home $DEMO context "Person:Guido van Rossum"
+  $BIN/engrama --home $DEMO insights list
   $BIN/engrama --home $DEMO remember Proposal 572 --note "Read again: the part on scoping"
 END
