@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,7 +11,10 @@ from engrama.cli.app import command
 from engrama.cli.display import Column, Screen
 from engrama.cli.run import Run
 from engrama.core import records
-from engrama.errors import InvalidInput
+from engrama.errors import InvalidInput, NodeNotFound
+
+if TYPE_CHECKING:
+    from engrama.sdk import Engrama
 
 ACTIONS = ("list", "show", "approve", "dismiss")
 STATUSES = ("pending", "approved", "dismissed", "all")
@@ -68,7 +71,8 @@ def insights(
     with run.memory() as memory:
         verbs = {"show": memory.show_insight, "approve": memory.approve_insight, "dismiss": memory.dismiss_insight}
         record = verbs[chosen](insight)
-    run.answer(record, _shown)
+        names = [] if run.json else [_name(memory, uid) for uid in record.evidence.nodes]
+    run.answer(record, lambda screen, found: _shown(screen, found, names))
 
 
 def _reflected(screen: Screen, record: records.Reflected) -> None:
@@ -92,14 +96,24 @@ def _table(screen: Screen, found: tuple[records.Insight, ...]) -> None:
     screen.table(FOUND, [(f"{item.confidence:.2f}", item.pattern, item.title, item.uid) for item in found])
 
 
-def _shown(screen: Screen, record: records.Insight) -> None:
+def _name(memory: Engrama, uid: str) -> str:
+    """A node of the evidence as people write it; its uid where it is gone."""
+    try:
+        node = memory.show(uid)
+    except NodeNotFound:
+        return f"{uid} (gone)"
+    title = node.properties.get("title")
+    return f"{node.label}:{node.key}" + (f" · {title}" if isinstance(title, str) else "")
+
+
+def _shown(screen: Screen, record: records.Insight, names: list[str]) -> None:
     pairs = [
         ("status", record.status),
         ("pattern", record.pattern),
         ("confidence", f"{record.confidence:.2f}"),
         ("finding", record.body or record.title),
-        ("nodes", "\n".join(record.evidence.nodes)),
-        ("relations", "\n".join(record.evidence.relations) or "none"),
+        ("evidence", "\n".join(names)),
+        ("relations", f"{len(record.evidence.relations)} between them; --json lists their uids"),
         ("uid", record.uid),
     ]
     screen.panel(record.title, pairs)
