@@ -148,6 +148,19 @@ class StoreTooNew(StoreError):
     code = "store-too-new"
 
 
+class PageRefused(InvalidInput):
+    """A web page that is not read: where it lies, what it is, or how large it is."""
+
+    code = "page-refused"
+
+
+class PageUnreachable(EngramaError):
+    """A web page that could not be read now."""
+
+    code = "page-unreachable"
+    exit_code = 3
+
+
 class DriftFound(EngramaError):
     """`compile --check` found that the bundle differs from what the profile compiles to."""
 

@@ -5,23 +5,22 @@ Each verb stands once, in `skills`; the two classes below only say that they hav
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, overload
+from typing import TYPE_CHECKING, Any
 
 from engrama import __version__
 from engrama.backends import create_async_stores, create_stores
-from engrama.core.call import Plan
 from engrama.core.engine import AsyncEngramaEngine, Binding, EngramaEngine
 from engrama.core.protocols import Verification
-from engrama.core.records import Erased, Status
+from engrama.core.records import Erased, Ingested, Status
 from engrama.core.rows import Origin
 from engrama.core.scope import Scope, resolve_scope
 from engrama.core.settings import Settings
 from engrama.skills.copies import SERVERS, plan_replace, reading, writing
 from engrama.skills.forget import plan_decay, plan_erase, plan_forget
+from engrama.skills.ingest import ingest_plan, ingest_plan_now, plan_reindex
 from engrama.skills.recall import (
     plan_context,
     plan_counts,
@@ -41,68 +40,16 @@ from engrama.skills.remember import (
     plan_unrelate,
 )
 from engrama.skills.transfer import plan_export, plan_import, plan_load
+from engrama.verbs import AsyncVerb, Verb
 
 if TYPE_CHECKING:
     from typing import Self
 
     from engrama.config import Config
 
-P = ParamSpec("P")
-R = TypeVar("R")
-
 _HINTED = ("cli", "mcp")
 """Sources whose users act on hints; programs read none."""
 _HINT_AFTER = 10
-
-
-class Verb(Generic[P, R]):
-    """A verb of the synchronous class: builds the plan from the arguments and runs it."""
-
-    def __init__(self, plan: Callable[P, Plan[R]]) -> None:
-        self.plan = plan
-        self.__doc__ = plan.__doc__
-
-    @overload
-    def __get__(self, instance: None, owner: type) -> Verb[P, R]: ...
-
-    @overload
-    def __get__(self, instance: Engrama, owner: type) -> Callable[P, R]: ...
-
-    def __get__(self, instance: Engrama | None, owner: type) -> Any:
-        if instance is None:
-            return self
-        plan, run = self.plan, instance.engine.run
-
-        @functools.wraps(plan)
-        def call(*args: P.args, **kwargs: P.kwargs) -> R:
-            return run(plan(*args, **kwargs))
-
-        return call
-
-
-class AsyncVerb(Generic[P, R]):
-    """The same verb, awaited."""
-
-    def __init__(self, plan: Callable[P, Plan[R]]) -> None:
-        self.plan = plan
-        self.__doc__ = plan.__doc__
-
-    @overload
-    def __get__(self, instance: None, owner: type) -> AsyncVerb[P, R]: ...
-
-    @overload
-    def __get__(self, instance: AsyncEngrama, owner: type) -> Callable[P, Awaitable[R]]: ...
-
-    def __get__(self, instance: AsyncEngrama | None, owner: type) -> Any:
-        if instance is None:
-            return self
-        plan, run = self.plan, instance.engine.run
-
-        @functools.wraps(plan)
-        async def call(*args: P.args, **kwargs: P.kwargs) -> R:
-            return await run(plan(*args, **kwargs))
-
-        return call
 
 
 class Engrama:
@@ -137,6 +84,7 @@ class Engrama:
     show_insight = Verb(plan_show_insight)
     approve_insight = Verb(plan_approve)
     dismiss_insight = Verb(plan_dismiss)
+    reindex = Verb(plan_reindex)
 
     def __init__(
         self,
@@ -171,6 +119,10 @@ class Engrama:
         """Erase everything of this owner for good; without `apply` only count it."""
         erased = self.engine.run(plan_erase(apply=apply))
         return _scrubbed(erased, self.engine.store.scrub()) if apply else erased
+
+    def ingest(self, source: str, *, kind: str = "text") -> Ingested:
+        """Read a text, a conversation or the page at an address (kind web), with guidance and what is known of it."""
+        return self.engine.run(ingest_plan_now(source, kind))
 
     def backup(self, path: str | Path) -> Path:
         """Copy the database to a new file, of a server's database this owner's memory; returns its absolute path."""
@@ -239,6 +191,7 @@ class AsyncEngrama:
     show_insight = AsyncVerb(plan_show_insight)
     approve_insight = AsyncVerb(plan_approve)
     dismiss_insight = AsyncVerb(plan_dismiss)
+    reindex = AsyncVerb(plan_reindex)
 
     def __init__(
         self,
@@ -279,6 +232,10 @@ class AsyncEngrama:
         """Erase everything of this owner for good; without `apply` only count it."""
         erased = await self.engine.run(plan_erase(apply=apply))
         return _scrubbed(erased, await self.engine.store.scrub()) if apply else erased
+
+    async def ingest(self, source: str, *, kind: str = "text") -> Ingested:
+        """Read a text, a conversation or the page at an address (kind web), with guidance and what is known of it."""
+        return await self.engine.run(await ingest_plan(source, kind))
 
     async def backup(self, path: str | Path) -> Path:
         """Copy the database to a new file, of a server's database this owner's memory; returns its absolute path."""

@@ -254,6 +254,30 @@ class Decayed(Record):
     nodes: tuple[Mapping[str, Any], ...]
 
 
+class Ingested(Record):
+    """What `ingest` gives back: the cleaned text, what to do with it, and the nodes whose names stand in it.
+
+    `truncated` says that the text went on; `known` is in the order in which the names occur.
+    """
+
+    content: str
+    guidance: str
+    known: tuple[Candidate, ...]
+    truncated: bool
+
+
+class Reindexed(Record):
+    """The outcome of `reindex`: how many nodes were looked at and got a vector; `reason` says why none did."""
+
+    mode: str
+    dry_run: bool
+    scanned: int
+    embedded: int
+    failed: int
+    degraded: bool
+    reason: str
+
+
 class Evidence(Record):
     """What shows an insight: uids of nodes and relations."""
 

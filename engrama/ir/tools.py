@@ -191,8 +191,18 @@ RESULT_SCHEMAS: dict[str, Schema] = {
     ),
     "status": _STATUS,
     "sync": _SYNCED,
-    "ingest": _record({"content": STRING, "guidance": STRING, "known": _array(CANDIDATE)}),
-    "reindex": _record({"dry_run": BOOLEAN, "scanned": INTEGER, "embedded": INTEGER, "failed": INTEGER}),
+    "ingest": _record({"content": STRING, "guidance": STRING, "known": _array(CANDIDATE), "truncated": BOOLEAN}),
+    "reindex": _record(
+        {
+            "mode": _choice("detect", "classify", "apply"),
+            "dry_run": BOOLEAN,
+            "scanned": INTEGER,
+            "embedded": INTEGER,
+            "failed": INTEGER,
+            "degraded": BOOLEAN,
+            "reason": STRING,
+        }
+    ),
     "approve": _record({"insight": INSIGHT}),
     "write_insight": _record({"insight": INSIGHT, "path": STRING, "written": BOOLEAN}),
     "gdpr_forget": _record(

@@ -18,7 +18,9 @@ LAYERS = {
     "engrama.compiler": {"engrama.errors", "engrama.ir"},
     "engrama.core": {"engrama.errors", "engrama.ir"},
     "engrama.backends": {"engrama.errors", "engrama.ir", "engrama.core"},
-    "engrama.skills": {"engrama.errors", "engrama.ir", "engrama.core", "engrama.models"},
+    "engrama.ingest": {"engrama.errors"},
+    "engrama.skills": {"engrama.errors", "engrama.ir", "engrama.core", "engrama.models", "engrama.ingest"},
+    "engrama.verbs": {"engrama.core"},
     "engrama.sdk": {
         "engrama",
         "engrama.errors",
@@ -27,6 +29,7 @@ LAYERS = {
         "engrama.core",
         "engrama.backends",
         "engrama.skills",
+        "engrama.verbs",
         "engrama.config",
     },
     "engrama": {"engrama.errors", "engrama.core", "engrama.sdk"},
@@ -42,6 +45,8 @@ OWNERS = {
     "jsonschema": {"engrama.compiler"},
     "yaml": {"engrama.compiler", "engrama.configfiles"},
     "dotenv": {"engrama.configfiles"},
+    "httpx2": {"engrama.ingest"},
+    "bs4": {"engrama.ingest"},
     "typer": {"engrama.cli"},
     "rich": {"engrama.cli"},
     "fastmcp": {"engrama.adapters.mcp"},
@@ -122,7 +127,7 @@ def test_third_party_packages_stay_with_their_owner(modules):
 
 def test_every_dependency_is_used_and_every_used_one_is_declared(modules):
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    named = {"python-dotenv": "dotenv", "pyyaml": "yaml"}
+    named = {"python-dotenv": "dotenv", "pyyaml": "yaml", "beautifulsoup4": "bs4"}
     listed = [*project["dependencies"], *project.get("optional-dependencies", {}).get("neo4j", [])]
     declared = {named.get(name, name) for item in listed if (name := re.split(r"[<>=!~\[ ]", item)[0])}
     used = {found.split(".")[0] for module in modules for found in imports(module.tree, annotations=True)}

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-HEAVY = {"jinja2", "jsonschema", "yaml", "dotenv", "fastmcp", "neo4j", "httpx", "numpy", "rich", "pydantic", "apsw"}
+HEAVY = set("apsw bs4 dotenv fastmcp httpx httpx2 jinja2 jsonschema neo4j numpy pydantic rich yaml".split())
 HELP = "import contextlib, io, engrama.cli.main as m\nwith contextlib.redirect_stdout(io.StringIO()): m.run(['--help'])"
 
 

@@ -8,8 +8,8 @@ from engrama.cli.catalogue import COMMANDS
 
 VERBS = """
 approve_insight associate backup close context counts decay dismiss_insight erase export export_to forget get history
-import_lines insights load merge query_at_date recall reflect relate remember rename restore search show show_insight
-status supersede surface_insights unrelate verify
+import_lines ingest insights load merge query_at_date recall reflect reindex relate
+remember rename restore search show show_insight status supersede surface_insights unrelate verify
 """.split()
 
 

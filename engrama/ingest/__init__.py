@@ -1,0 +1,1 @@
+"""Reading what lies outside: web pages."""

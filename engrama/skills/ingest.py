@@ -1,0 +1,58 @@
+"""The verbs that read a text for an agent, and that look after vectors."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engrama.core.call import Plan
+from engrama.core.operations.ingest import KINDS, MAX_REINDEX, MODES, ingest, reindex
+from engrama.core.records import Ingested, Reindexed
+from engrama.errors import InvalidInput
+
+WEB = "web"
+
+
+def plan_ingest(text: str, *, kind: str = "text", address: str = "") -> Plan[Ingested]:
+    """Give a text back with guidance on what to remember of it and what is known already; stores nothing.
+
+    `kind` is text, conversation or web; of a web page `text` is what was read at `address`.
+    """
+    check_kind(kind)
+    return Plan(partial(ingest, text=text, kind=kind, address=address), writes=False)
+
+
+def check_kind(kind: str) -> None:
+    """Raise InvalidInput for a kind that `ingest` does not know."""
+    if kind not in KINDS:
+        raise InvalidInput(f'kind is "{kind}".', expected=f"one of {', '.join(KINDS)}")
+
+
+def ingest_plan_now(source: str, kind: str) -> Plan[Ingested]:
+    """The plan for a text, or for the page at an address, which is read first."""
+    check_kind(kind)
+    if kind != WEB:
+        return plan_ingest(source, kind=kind)
+    from engrama.ingest.web import read_page_now
+
+    page = read_page_now(source)
+    return plan_ingest(page.content, kind=kind, address=page.address)
+
+
+async def ingest_plan(source: str, kind: str) -> Plan[Ingested]:
+    """The same for an event loop."""
+    check_kind(kind)
+    if kind != WEB:
+        return plan_ingest(source, kind=kind)
+    from engrama.ingest.web import read_page
+
+    page = await read_page(source)
+    return plan_ingest(page.content, kind=kind, address=page.address)
+
+
+def plan_reindex(*, mode: str = "detect", limit: int = 100) -> Plan[Reindexed]:
+    """Look at up to `limit` nodes for those without a vector: detect and classify only tell, apply embeds."""
+    if mode not in MODES:
+        raise InvalidInput(f'mode is "{mode}".', expected=f"one of {', '.join(MODES)}")
+    if not 1 <= limit <= MAX_REINDEX:
+        raise InvalidInput(f"limit is {limit}.", expected=f"a number from 1 to {MAX_REINDEX}")
+    return Plan(partial(reindex, mode=mode, limit=limit), writes=False)
