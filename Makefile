@@ -1,4 +1,4 @@
-# Everything a developer does: setup demo test check bench generated wheel clean. Needs Python 3.11 or later, git, make.
+# Everything a developer does: setup demo test check bench generated wheel inspect clean. Needs Python 3.11 or later, git, make.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -13,7 +13,7 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 RUNTIME := $(VENV)/.runtime
 DEV := $(VENV)/.dev
 
-.PHONY: help setup demo test check bench generated wheel clean neo4j neo4j-stop
+.PHONY: help setup demo test check bench generated wheel inspect clean neo4j neo4j-stop
 
 help:
 	@echo "make setup      create $(VENV) with Engrama and the tools for its development"
@@ -24,6 +24,7 @@ help:
 	@echo "make generated  compile the bundles that the repository keeps"
 	@echo "make wheel      build the wheel and use it in an empty environment and an empty folder"
 	@echo "make neo4j      install a Neo4j server into .neo4j and start it; make neo4j-stop ends it"
+	@echo "make inspect    drive the MCP server with the MCP Inspector (needs Node and npm)"
 	@echo "make clean      remove what the other targets made"
 
 setup: $(DEV)
@@ -70,6 +71,9 @@ generated: $(RUNTIME)
 
 wheel: $(DEV)
 	$(PY) scripts/check_wheel.py
+
+inspect: $(RUNTIME)
+	$(PY) scripts/inspect_mcp.py $(INSPECT)
 
 clean:
 	rm -rf .demo .bench dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis

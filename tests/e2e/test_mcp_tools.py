@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from functools import cache
 
 import jsonschema
@@ -271,3 +272,20 @@ def test_resources_and_the_prompt_are_those_of_the_bundle(session):
         assert prompt.messages[0].content.text == bundle.text("prompt.md")
 
     session(work)
+
+
+def test_a_database_that_is_down_is_a_typed_error_within_seconds_and_hides_the_password(session):
+    pytest.importorskip("neo4j", reason="the Neo4j driver is not installed")
+
+    async def work(agent):
+        assert len(await agent.client.list_tools()) == len(SERVED)
+        began = time.monotonic()
+        error = await agent.refused("search", query="x")
+        assert time.monotonic() - began < 10
+        assert error["code"] == "store-unreachable"
+        assert "127.0.0.1:9" in error["message"]
+        status = await agent.call("status")
+        assert (status["backend"]["name"], status["backend"]["ok"]) == ("neo4j", False)
+        assert "s3cret" not in json.dumps([error, status])
+
+    session(work, backend="neo4j", neo4j_uri="bolt://127.0.0.1:9", neo4j_password="s3cret")
