@@ -62,6 +62,16 @@ class Config:
     user_home: Path
     sources: Mapping[str, str] = field(repr=False)
 
+    @property
+    def memory_place(self) -> str:
+        """Where the memory is: the database file, or the server's URI without a user and a password in it."""
+        if self.backend == "null":
+            return "this process only"
+        if self.backend == "sqlite":
+            return str(self.database)
+        scheme, _, rest = self.neo4j.uri.partition("://")
+        return f"{scheme}://{rest.rpartition('@')[2]}"
+
 
 class Found(NamedTuple):
     """A raw value and its place: `where` for messages, `base` for relative paths, `file` and `line` if it has them."""

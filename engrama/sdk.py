@@ -20,6 +20,7 @@ from engrama.core.scope import Scope, resolve_scope
 from engrama.core.settings import Settings
 from engrama.skills.copies import SERVERS, plan_replace, reading, writing
 from engrama.skills.forget import plan_decay, plan_erase, plan_forget
+from engrama.skills.importers.public import plan_import_public
 from engrama.skills.ingest import ingest_plan, ingest_plan_now, plan_reindex
 from engrama.skills.recall import (
     plan_context,
@@ -39,6 +40,7 @@ from engrama.skills.remember import (
     plan_supersede,
     plan_unrelate,
 )
+from engrama.skills.tenancy import plan_migrate_tenancy
 from engrama.skills.transfer import plan_export, plan_import, plan_load
 from engrama.verbs import AsyncVerb, Verb
 
@@ -78,6 +80,8 @@ class Engrama:
     counts = Verb(plan_counts)
     load = Verb(plan_load)
     import_lines = Verb(plan_import)
+    import_public = Verb(plan_import_public)
+    migrate_tenancy = Verb(plan_migrate_tenancy)
     reflect = Verb(plan_reflect)
     insights = Verb(plan_insights)
     surface_insights = Verb(plan_insights)
@@ -185,6 +189,8 @@ class AsyncEngrama:
     counts = AsyncVerb(plan_counts)
     load = AsyncVerb(plan_load)
     import_lines = AsyncVerb(plan_import)
+    import_public = AsyncVerb(plan_import_public)
+    migrate_tenancy = AsyncVerb(plan_migrate_tenancy)
     reflect = AsyncVerb(plan_reflect)
     insights = AsyncVerb(plan_insights)
     surface_insights = AsyncVerb(plan_insights)
@@ -344,7 +350,12 @@ def _scrubbed(erased: Erased, outcome: tuple[bool, str]) -> Erased:
 
 def describe(config: Config, backend: Mapping[str, Any]) -> Status:
     """The status of a configuration; `backend` is its part about the store, which may be closed or out of reach."""
-    paths = {"workspace": config.home, "database": config.database, "bundle": config.bundle, "vault": config.vault}
+    paths = {
+        "workspace": config.home,
+        "database": config.memory_place,
+        "bundle": config.bundle,
+        "vault": config.vault,
+    }
     return Status(
         version=__version__,
         backend=backend,

@@ -38,7 +38,7 @@ class Outcome:
     modules: tuple[str, ...]
     profile_hash: str
     bundle: Path
-    database: Path
+    memory: str
     written: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
@@ -50,7 +50,7 @@ class Outcome:
             "profile": self.profile,
             "modules": list(self.modules),
             "profile_hash": self.profile_hash,
-            "paths": {"bundle": str(self.bundle), "database": str(self.database)},
+            "paths": {"bundle": str(self.bundle), "database": self.memory},
             "written": list(self.written),
             "removed": list(self.removed),
             "store": {"changes": list(self.changes)},
@@ -112,7 +112,7 @@ def bring_to_shipped(config: Config) -> Outcome:
     update = bring_up_to_date(config, files, bundle.profile, apply=True)
     changes = tuple(change.detail for change in update.changes)
     profile = bundle.profile
-    return Outcome(profile.name, profile.modules, profile.hash, config.bundle, config.database, changes=changes)
+    return Outcome(profile.name, profile.modules, profile.hash, config.bundle, config.memory_place, changes=changes)
 
 
 def workspace_config(config: Config, folder: Path, selection: Selection, *, named: bool) -> Config:
@@ -164,7 +164,7 @@ def _outcome(
         profile.modules,
         profile.hash,
         config.bundle,
-        config.database,
+        config.memory_place,
         written,
         removed,
         tuple(change.detail for change in update.changes) if update else (),

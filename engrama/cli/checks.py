@@ -136,9 +136,11 @@ def _store(run: Run, config: Config) -> Iterator[Finding]:
         return
     with memory:
         counts, failed = _attempt("memory", memory.counts)
-        yield failed or Finding(
-            "memory", OK, f"{config.database}: {counts.nodes} nodes and {counts.relations} relations of this identity"
-        )
+        if failed:
+            yield failed
+        else:
+            held = f"{counts.nodes} nodes and {counts.relations} relations of this identity"
+            yield Finding("memory", OK, f"{config.memory_place}: {held}")
         verification, failed = _attempt("integrity", memory.verify)
         if failed:
             yield failed

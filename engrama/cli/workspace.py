@@ -170,7 +170,7 @@ def _show_init(screen: Screen, folder: Path, outcome: Outcome) -> None:
         ("workspace", str(folder)),
         ("selection", f"{outcome.profile}{modules} (engrama.yaml)"),
         ("bundle", f"{outcome.bundle} ({_files(outcome)})"),
-        ("memory", str(outcome.database)),
+        ("memory", outcome.memory),
     ]
     screen.panel("Engrama workspace", pairs)
     _show_changes(screen, outcome)
@@ -188,13 +188,13 @@ def _show_outcome(screen: Screen, outcome: Outcome) -> None:
 
 def _show_shipped(screen: Screen, outcome: Outcome) -> None:
     screen.line("No profile is selected here; `engrama init` makes a workspace of a folder.")
-    screen.line(f"{outcome.database} is at the shipped {outcome.profile} profile.", "green")
+    screen.line(f"{outcome.memory} is at the shipped {outcome.profile} profile.", "green")
     _show_changes(screen, outcome)
 
 
 def _show_changes(screen: Screen, outcome: Outcome) -> None:
     if outcome.changes:
-        screen.line(f"Brought {outcome.database} along:")
+        screen.line(f"Brought {outcome.memory} along:")
     for change in outcome.changes:
         screen.line(f"  {change}")
 
