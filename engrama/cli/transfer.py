@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engrama.cli import views
 from engrama.cli.app import command
-from engrama.cli.display import confirmed, progress_bar
+from engrama.cli.display import confirmed
 from engrama.cli.run import Run
-from engrama.errors import ImportInvalid, InvalidInput, StoreDamaged
+from engrama.errors import InvalidInput, StoreDamaged
 
 if TYPE_CHECKING:
     from engrama.sdk import Engrama
@@ -35,16 +32,6 @@ def export(
         lines = _export_file(path, memory)
     data = {"path": str(path), "lines": lines}
     run.emit(data, lambda screen: screen.line(f"Exported {lines} lines to {path}.", "green"))
-
-
-@command("import", "engrama import all.jsonl", "ssh laptop engrama export | engrama import -")
-def import_(
-    run: Run, file: Annotated[str, typer.Argument(metavar="FILE", help="An export; - is standard input.")]
-) -> None:
-    """Read an export back in: all of it or, if a line is wrong, nothing. Doing it twice changes nothing."""
-    with _opened(file) as (stream, total), run.memory() as memory, progress_bar("Importing", total) as progress:
-        record = memory.import_lines(_lines(stream, file), progress=progress)
-    run.answer(record, views.loaded)
 
 
 @command("backup", "engrama backup memory-backup.db")
@@ -111,30 +98,6 @@ def _opened_or_set_aside(run: Run, database: Path) -> Engrama:
         database.replace(aside)
         run.note(f"The damaged file is kept as {aside}.")
         return run.memory()
-
-
-@contextmanager
-def _opened(file: str) -> Iterator[tuple[IO[bytes], int | None]]:
-    """The bytes to import and their number of lines, unknown for standard input."""
-    if file == STDIO:
-        yield sys.stdin.buffer, None
-        return
-    path = Path(file).expanduser()
-    if not path.is_file():
-        raise _no_file(path.absolute(), "an export made by `engrama export`")
-    with path.open("rb") as counted:
-        total = sum(1 for _ in counted)
-    with path.open("rb") as stream:
-        yield stream, total
-
-
-def _lines(stream: IO[bytes], name: str) -> Iterator[str]:
-    for number, line in enumerate(stream, 1):
-        try:
-            yield line.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
-        except UnicodeDecodeError as error:
-            message = f"Line {number} of {name} is not UTF-8, so nothing was imported."
-            raise ImportInvalid(message, expected="an export made by `engrama export`", line=number) from error
 
 
 def _no_file(path: Path, expected: str) -> InvalidInput:

@@ -8,7 +8,7 @@ from engrama.cli.catalogue import COMMANDS
 
 VERBS = """
 approve_insight associate backup close context counts decay dismiss_insight erase export export_to forget get history
-import_lines ingest insights load merge query_at_date recall reflect reindex relate
+import_lines import_public ingest insights load merge migrate_tenancy query_at_date recall reflect reindex relate
 remember rename restore search show show_insight status supersede surface_insights unrelate verify
 """.split()
 
@@ -39,7 +39,7 @@ def test_both_take_the_same_arguments():
 
 
 def test_every_command_that_reads_or_writes_the_memory_is_a_method():
-    elsewhere = {"init", "compile", "doctor", "explain", "import", "serve"}
+    elsewhere = {"init", "compile", "doctor", "explain", "import", "migrate", "serve"}
     assert set(COMMANDS) - elsewhere <= set(VERBS)
     assert "import_lines" in VERBS
 

@@ -18,6 +18,9 @@ from engrama.ir.profile import INSIGHT
 
 PENDING, APPROVED, DISMISSED = "pending", "approved", "dismissed"
 DECISIONS = {"approve": APPROVED, "dismiss": DISMISSED}
+FOREIGN = "public:"
+"""Before the name of a pattern of another program, which no reflect runs and none retires the insights of."""
+
 _EVERY = 1_000_000
 
 Subjects = tuple[tuple[str, str], ...]

@@ -102,9 +102,13 @@ def _adopt(call: Call, item: NodeItem, stored: NodeRow, tally: LoadState) -> Ope
 
 
 def _later(given: NodeRow, stored: NodeRow) -> NodeRow:
-    """The stored node with the values of a later given one laid over it; the stored one where nothing differs."""
+    """The stored node with the values of a later given one laid over it; the stored one where nothing differs.
+
+    An earlier one that was another node of the same name adds what the stored one does not say.
+    """
     if given.updated_at <= stored.updated_at:
-        return stored
+        added = given.uid != stored.uid and not given.properties.keys() <= stored.properties.keys()
+        return stored._replace(properties={**given.properties, **stored.properties}) if added else stored
     row = stored._replace(
         key=given.key,
         folded=given.folded,

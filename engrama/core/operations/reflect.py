@@ -7,6 +7,7 @@ from functools import lru_cache
 from engrama.core.call import Call
 from engrama.core.operations.findings import finding_of, root_of
 from engrama.core.operations.insights import (
+    FOREIGN,
     PENDING,
     create_insight,
     renew_insight,
@@ -95,7 +96,8 @@ def reflect(call: Call, full: bool) -> Operation[Reflected]:
         yield from _reflect_on(call, pattern, run, active=not reason)
     known = {pattern.id for pattern in patterns}
     for row in tuple(run.insights.values()):
-        if row.properties.get("pattern") not in known and _stands(row):
+        pattern = str(row.properties.get("pattern"))
+        if pattern not in known and not pattern.startswith(FOREIGN) and _stands(row):
             yield from _retire(call, row, run)
     seen = {pattern.id: run.seen(pattern.id) for pattern in patterns}
     yield from ask(PutNote(call.scope, NOTE, write_state(ReflectState(call.now, seen), call.profile.patterns)))
