@@ -289,3 +289,36 @@ def test_a_database_that_is_down_is_a_typed_error_within_seconds_and_hides_the_p
         assert "s3cret" not in json.dumps([error, status])
 
     session(work, backend="neo4j", neo4j_uri="bolt://127.0.0.1:9", neo4j_password="s3cret")
+
+
+def test_a_transcript_comes_back_with_guidance_and_what_is_known_of_it(session):
+    async def work(agent):
+        await agent.call("remember", label="Project", name="Atlas")
+        read = await agent.call("ingest", source="Marta: we finished Atlas.\nJo: good.", kind="conversation")
+        assert "we finished Atlas" in read["content"]
+        assert read["guidance"]
+        assert [(item["label"], item["key"]) for item in read["known"]] == [("Project", "Atlas")]
+        assert len((await agent.call("search", query=""))["results"]) == 1
+
+    session(work)
+
+
+@pytest.mark.parametrize("mode", ["detect", "classify", "apply"])
+def test_reindex_without_an_embedder_changes_nothing_and_says_why(session, mode):
+    async def work(agent):
+        await agent.call("remember", label="Concept", name="one")
+        done = await agent.call("reindex", mode=mode, limit="5")
+        assert (done["mode"], done["embedded"]) == (mode, 0)
+        assert done["reason"]
+
+    session(work)
+
+
+def test_ten_memories_bring_a_hint_to_reflect(session):
+    async def work(agent):
+        hints = [await agent.call("remember", label="Concept", name=f"c{number}") for number in range(10)]
+        assert [bool(answer.get("proactive_hint")) for answer in hints] == [False] * 9 + [True]
+        await agent.call("reflect")
+        assert "proactive_hint" not in await agent.call("remember", label="Concept", name="after")
+
+    session(work)
