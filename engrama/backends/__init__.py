@@ -159,6 +159,24 @@ def bring_up_to_date(config: Config, files: Mapping[str, str], profile: Compiled
         store.close()
 
 
+def rewrite_full_text(config: Config) -> None:
+    """Write every full-text entry in the configured store anew, those of all owners."""
+    source = BundleSource(Bundle.open(config.bundle))
+    if config.backend == "null":
+        return
+    store: SqliteGraphStore | Neo4jGraphStore
+    if config.backend == "sqlite":
+        store = _sqlite(config, source)
+    else:
+        from engrama.backends.neo4j.store import Neo4jGraphStore
+
+        store = Neo4jGraphStore(_server(config), source, on_mismatch=_on_mismatch(config))
+    try:
+        store.bring_up_to_date()
+    finally:
+        store.close()
+
+
 def _sqlite(config: Config, source: BundleSource) -> SqliteGraphStore:
     from engrama.backends.sqlite.connection import FileOptions
     from engrama.backends.sqlite.store import SqliteGraphStore

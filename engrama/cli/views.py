@@ -19,6 +19,7 @@ HITS = (
     Column("score", "dim", right=True),
     Column("excerpt", marked=True),
 )
+KNOWN = (Column("label", "cyan"), Column("key", "bold"), Column("why"))
 EVENTS = (Column("at", "dim"), Column("event", "bold"), Column("changed"), Column("until then"))
 
 
@@ -168,6 +169,23 @@ def loaded(screen: Screen, record: records.Loaded) -> None:
             screen.line(f"  {getattr(record, name):>8}  {name.replace('_', ' ')}")
     if record.unmapped:
         screen.line(f"  kept, though the profile does not declare it: {', '.join(record.unmapped)}", "yellow")
+
+
+def ingested(screen: Screen, record: records.Ingested) -> None:
+    """`ingest`: the content, what of it is known, and the guidance."""
+    screen.line(record.content)
+    if record.known:
+        screen.line("")
+        screen.table(KNOWN, [(item.label, item.key, item.reason) for item in record.known])
+    screen.line("")
+    screen.line(record.guidance, "dim")
+
+
+def reindexed(screen: Screen, record: records.Reindexed) -> None:
+    """`reindex`: how many nodes were looked at, and why none was embedded."""
+    screen.line(f"{_count(record.scanned, 'node')} looked at, {record.embedded} embedded, {record.failed} failed.")
+    if record.reason:
+        screen.line(record.reason, "yellow" if record.degraded else "")
 
 
 def status(screen: Screen, data: Mapping[str, Any]) -> None:

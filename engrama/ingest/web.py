@@ -96,7 +96,8 @@ def _checked(text: str, base: httpx2.URL | None = None) -> httpx2.URL:
         url = base.join(text) if base else httpx2.URL(text)
     except (httpx2.InvalidURL, ValueError) as error:
         raise PageRefused(f'"{text[:80]}" is no web address.', expected="an http or https address") from error
-    if url.scheme not in ("http", "https") or not url.host or len(str(url)) > MAX_URL:
+    outside = url.port is not None and not 0 < url.port < 65_536
+    if url.scheme not in ("http", "https") or not url.host or outside or len(str(url)) > MAX_URL:
         raise PageRefused(f'"{str(url)[:80]}" is no address of a web page.', expected="an http or https address")
     if url.userinfo:
         raise PageRefused("The address holds a user name or password.", expected="an address without them")

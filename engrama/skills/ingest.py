@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from engrama.core.call import Plan
@@ -10,6 +11,7 @@ from engrama.core.records import Ingested, Reindexed
 from engrama.errors import InvalidInput
 
 WEB = "web"
+_ONLY_AN_ADDRESS = re.compile(r"https?://\S+", re.I)
 
 
 def plan_ingest(text: str, *, kind: str = "text", address: str = "") -> Plan[Ingested]:
@@ -18,6 +20,10 @@ def plan_ingest(text: str, *, kind: str = "text", address: str = "") -> Plan[Ing
     `kind` is text, conversation or web; of a web page `text` is what was read at `address`.
     """
     check_kind(kind)
+    if kind != WEB and _ONLY_AN_ADDRESS.fullmatch(text.strip()):
+        raise InvalidInput(
+            f'"{text.strip()[:80]}" is only an address.', expected="a text", hint="Give kind web to read the page."
+        )
     return Plan(partial(ingest, text=text, kind=kind, address=address), writes=False)
 
 

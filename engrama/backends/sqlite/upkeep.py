@@ -86,6 +86,7 @@ def bring_up_to_date(session: Session, source: SchemaSource) -> None:
         for view in views:
             connection.execute('DROP VIEW "' + view.replace('"', '""') + '"')
         connection.execute(source.schema_sql).fetchall()
+        connection.execute("INSERT INTO nodes_fts (nodes_fts) VALUES ('delete-all')")
         _reindex(connection, source.profile)
         _reindex_past(connection, source.profile)
         stamp(connection, source)
