@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engrama.errors import ConfigInvalid
 
 if TYPE_CHECKING:
+    from fastmcp import FastMCP
     from fastmcp.server.auth import AuthProvider
 
     from engrama.config import Config
@@ -28,9 +30,7 @@ def serve_stdio(config: Config) -> None:
     """Serve one client on the standard streams until it closes its end."""
     with _diverted_output() as wire:
         _log_to_stderr()
-        from engrama.adapters.mcp.server import create_server
-
-        server = create_server(config)
+        server = _created(config)
         # fastmcp takes the descriptor over as its first act, and diverts it again.
         os.dup2(wire, STDOUT)
         asyncio.run(server.run_stdio_async(show_banner=False, log_level="ERROR"))
@@ -46,13 +46,12 @@ def serve_http(config: Config, auth: AuthProvider | None = None) -> None:
         from starlette.middleware import Middleware
 
         from engrama.adapters.mcp.guards import KnownHostsOnly, OneToken, is_local
-        from engrama.adapters.mcp.server import create_server
 
         http = config.http
         auth = auth or (OneToken(http.token) if http.token else None)
         if auth is None and not is_local(http.host):
             raise _unprotected(http.host)
-        server = create_server(config, auth=auth)
+        server = _created(config, auth)
         _add_health(server)
         listener = _listener(http.host, http.port)
         log.info("serving http://%s:%d%s", _in_url(http.host), listener.getsockname()[1], PATH)
@@ -72,7 +71,19 @@ def serve_http(config: Config, auth: AuthProvider | None = None) -> None:
             asyncio.run(serving)
 
 
-def _add_health(server: Any) -> None:
+def _created(config: Config, auth: AuthProvider | None = None) -> FastMCP:
+    """The server. What loading it leaves behind stays for good, so no garbage collection ever looks at it."""
+    gc.disable()
+    try:
+        from engrama.adapters.mcp.server import create_server
+
+        return create_server(config, auth=auth)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+def _add_health(server: FastMCP) -> None:
     """`/health` says that the process serves, and nothing else about it."""
     from starlette.requests import Request
     from starlette.responses import JSONResponse
