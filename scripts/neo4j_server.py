@@ -23,6 +23,8 @@ from filelock import FileLock
 
 VERSION = "5.26.30"
 PORT = 7690
+PORTS = 50
+"""How many ports from PORT on are tried."""
 HOST = "127.0.0.1"
 FOLDER = Path(__file__).resolve().parent.parent / ".neo4j"
 START_SECONDS, STOP_SECONDS, INSTALL_SECONDS = 90, 30, 600
@@ -74,10 +76,21 @@ class Server:
 
 @dataclass(frozen=True)
 class Place:
-    """The folder of an installation and the port of its server."""
+    """The folder of an installation and the port of its server: the one named, else the one it chose at a start."""
 
     folder: Path = FOLDER
-    port: int = PORT
+    named_port: int = 0
+
+    @property
+    def port(self) -> int:
+        noted = self.folder / "port"
+        return self.named_port or (int(noted.read_text("utf-8")) if noted.is_file() else PORT)
+
+    def choose_port(self) -> None:
+        """Note a free port for the next start, unless one was named."""
+        if not self.named_port:
+            free = next(port for port in range(PORT, PORT + PORTS) if not _answers(HOST, port))
+            (self.folder / "port").write_text(str(free), encoding="utf-8")
 
     @property
     def home(self) -> Path:
@@ -103,6 +116,8 @@ def start(place: Place) -> Server:
     """Install what is absent, start the server unless it runs, and wait until it answers; raises Unavailable."""
     place.folder.mkdir(parents=True, exist_ok=True)
     with FileLock(place.folder / "lock", timeout=INSTALL_SECONDS):
+        if _pid(place) is None:
+            place.choose_port()
         if not _answers(HOST, place.port):
             _install(place)
             _configure(place)
@@ -221,7 +236,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("command", choices=("start", "stop", "status", "wait"))
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where it is installed (default: .neo4j)")
-    parser.add_argument("--port", type=int, default=PORT, help=f"where it listens (default: {PORT})")
+    parser.add_argument("--port", type=int, default=0, help=f"where it listens (default: a free one from {PORT} on)")
     given = parser.parse_args(arguments)
     named, place = from_environment(), Place(given.folder.resolve(), given.port)
     try:

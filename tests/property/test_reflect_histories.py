@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+
 from engrama.backends import FreshSource
 from engrama.backends.null.store import NullGraphStore
 from engrama.backends.sqlite.connection import FileOptions
@@ -40,16 +41,26 @@ patterns:
     where: [{open.status: {not: solved}}, {solved.status: solved}, {no_edge: [project, HAS, open]}]
     group: [open, solved, project]
     count: {concepts: {of: concept, sample: 2}}
-    insight: {key: [project, open], title: "{open} {project} {concepts}", confidence: {base: 0.5, per: concepts, step: 0.1}, limit: 3}
+    insight:
+      key: [project, open]
+      title: "{open} {project} {concepts}"
+      confidence: {base: 0.5, per: concepts, step: 0.1}
+      limit: 3
   - id: cluster
     nodes: {concept: Concept, member: any}
     edges: [[member, any, concept]]
     group: [concept]
     count: {members: {of: member, at_least: 2, sample: 2}}
-    insight: {key: [concept], title: "{concept}: {members}", confidence: {base: 0.5, per: members, step: 0.05, max: 0.9}, limit: 2}
+    insight:
+      key: [concept]
+      title: "{concept}: {members}"
+      confidence: {base: 0.5, per: members, step: 0.05, max: 0.9}
+      limit: 2
   - id: lonely
     nodes: {node: any}
-    where: [{degree: {of: node, below: 2, ignoring: stub}}, {any_of: [{node.updated_at: {older_than: 30d}}, {node.confidence: {lt: 0.6}}]}]
+    where:
+      - {degree: {of: node, below: 2, ignoring: stub}}
+      - {any_of: [{node.updated_at: {older_than: 30d}}, {node.confidence: {lt: 0.6}}]}
     insight: {key: [node], title: "{node} is alone", confidence: 0.4, limit: 4}
 """
 SEEDS = range(int(os.environ.get("ENGRAMA_HISTORIES", "4")))
