@@ -4,11 +4,13 @@ import asyncio
 import gzip
 import threading
 import time
+import tracemalloc
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import ClassVar
 
 import pytest
 
+from engrama import AsyncEngrama, Engrama
 from engrama.errors import PageRefused, PageUnreachable
 from engrama.ingest import web
 from engrama.ingest.addresses import is_public
@@ -215,8 +217,12 @@ def test_every_redirect_is_checked_anew(site, target):
 def test_large_pages_are_refused_whatever_they_say_of_themselves(site):
     put(site, "/plain", b"x" * (MAX_BYTES + 1))
     put(site, "/bomb", gzip.compress(b"x" * 50_000_000, 1), Content_Encoding="gzip")
+    tracemalloc.start()
     for path in ("/plain", "/bomb"):
         assert "larger than 2,000,000 bytes" in refused(site, path)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 10 * MAX_BYTES
 
 
 def test_compressed_pages_are_read(site):
@@ -252,6 +258,26 @@ def test_a_server_that_is_not_there_is_told_so(site):
     assert caught.value.exit_code == 3
     with pytest.raises(PageUnreachable, match="leads to no address"):
         read_page_now("http://nowhere.invalid/")
+
+
+def test_the_sdk_reads_pages_by_kind_and_hands_their_text_on(site, tmp_path, monkeypatch):
+    put(site, "/kiln", PAGE.replace("old", "Atlas"))
+    address = f"{site.url}/kiln"
+
+    async def awaited():
+        async with AsyncEngrama(tmp_path) as memory:
+            await memory.remember("Project", "Atlas")
+            with pytest.raises(PageRefused):
+                await memory.ingest(address, kind="web")
+            monkeypatch.setattr(web.read_page, "__kwdefaults__", {"allowed": (HERE,)})
+            return await memory.ingest(address, kind="web")
+
+    record = asyncio.run(awaited())
+    assert record.content.startswith("Kiln\n\n# Kilns")
+    assert [item.key for item in record.known] == ["Atlas"]
+    assert f"read at {address}" in record.guidance
+    with Engrama(tmp_path) as memory:
+        assert memory.ingest("Atlas").known == record.known
 
 
 def test_hidden_parts_and_machinery_of_a_page_are_left_out():
