@@ -93,6 +93,7 @@ class HttpServer:
 def server(tmp_path_factory):
     server = HttpServer(tmp_path_factory.mktemp("http"))
     server.call("remember", {"label": "Technology", "name": "SQLite"}, NORTH)
+    server.call("remember", {"label": "Project", "name": "Atlas", "note": "that of the process"})
     uses = [{"type": "USES", "target": "Technology:SQLite"}]
     for name in ("Atlas", "Borea"):
         made = server.call("remember", {"label": "Project", "name": name, "relations": uses}, NORTH)
