@@ -19,7 +19,7 @@ help:
 	@echo "make setup      create $(VENV) with Engrama and the tools for its development"
 	@echo "make demo       load 736 real design proposals into .demo and ask about them"
 	@echo "make test       run every test"
-	@echo "make check      ruff, mypy, layers, size budget, compiled bundles"
+	@echo "make check      ruff, mypy, layers, size budget, scoped queries, compiled bundles"
 	@echo "make bench      measure speed against the limits of the machine"
 	@echo "make generated  compile the bundles that the repository keeps"
 	@echo "make wheel      build the wheel and use it in an empty environment and an empty folder"
@@ -60,6 +60,7 @@ check: $(DEV)
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 	$(PY) -m pytest tests/arch
+	$(PY) scripts/check_scoped_queries.py
 	$(PY) scripts/generate.py --check
 	$(BIN)/engrama compile --check
 

@@ -14,13 +14,14 @@ _NODES = f"MATCH (n:_Node) WHERE {_N} AND n.updated_at IS NOT NULL"
 _NOTES = f"MATCH (n:_Observation) WHERE {_N} AND n._node IS NOT NULL AND n._digest IS NOT NULL"
 _MEASURES = {
     "nodes": f"{_NODES} RETURN count(n)",
-    "relations": f"{_NODES} CALL (n) {{ MATCH (n)-[r]->(:_Node) RETURN count(r) AS found }} "
+    "relations": f"{_NODES} CALL (n) {{ MATCH (n)-[r]->(:_Node) WHERE {owned('r')} RETURN count(r) AS found }} "
     "RETURN coalesce(sum(found), 0)",
     "observations": f"{_NOTES} RETURN count(n)",
     "versions": f"MATCH (n:_Version) WHERE {_N} AND n._number IS NOT NULL RETURN count(n)",
 }
 # scope-exempt: hashes of what belongs to nobody any more
 _KNOWN = "UNWIND $marks AS mark MATCH (e:_Erased {_mark: mark}) RETURN mark"
+# scope-exempt: hashes of what belongs to nobody any more
 _ENTER = "UNWIND $marks AS mark MERGE (:_Erased {_mark: mark})"
 _DROP = (
     f"MATCH (n:_Note) WHERE {_N} AND n._name IS NOT NULL DELETE n",

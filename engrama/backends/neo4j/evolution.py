@@ -14,17 +14,23 @@ from engrama.ir.profile import ANY, CompiledProfile
 
 # scope-exempt: a profile belongs to the whole database, so every owner's rows are counted; no row is shown
 _OF_LABEL = "MATCH (n:_Node) WHERE n._label = $label RETURN count(n)"
+# scope-exempt: counted over every owner's rows; none is shown
 _WITH_PROPERTY = "MATCH (n:_Node) WHERE n._label = $label AND n._props CONTAINS $marker RETURN n._props"
+# scope-exempt: counted over every owner's rows; none is shown
 _PROPERTIES = "MATCH (n:_Node) WHERE n._label = $label AND n._state <> 'stub' RETURN n._props"
+# scope-exempt: counts every owner's rows, shows none
 _OF_TYPE = "MATCH (:_Node)-[r]->(:_Node) WHERE type(r) = $type RETURN count(r)"
+# scope-exempt: counts every owner's rows, shows none
 _OF_PAIR = (
     "MATCH (s:_Node)-[r]->(t:_Node) WHERE type(r) = $type AND s._label IN $sources AND t._label IN $targets "
     "RETURN count(r)"
 )
+# scope-exempt: counts every owner's rows, shows none
 _SEVERAL = (
     "MATCH (s:_Node)-[r]->(:_Node) WHERE type(r) = $type AND r.valid_to IS NULL "
     "WITH s, count(r) AS relations WHERE relations > 1 RETURN count(s)"
 )
+# scope-exempt: counted over every owner's rows; none is shown
 _ENDS = "MATCH (s:_Node)-[r]->(t:_Node) WHERE type(r) = $type AND r.valid_to IS NULL RETURN elementId(s), elementId(t)"
 
 

@@ -31,6 +31,7 @@ _N, _R, _S, _T = owned("n"), owned("r"), owned("s"), owned("t")
 _BY_KEY = f"UNWIND $keys AS key MATCH (n:_Node) WHERE {_N} AND n._folded = key[1] AND n._label = key[0] RETURN {NODE}"
 _BY_UID = f"UNWIND $uids AS uid MATCH (n:_Node) WHERE {_N} AND n.engrama_id = uid RETURN {NODE}"
 _NAMED = f"MATCH (n:_Node) WHERE {_N} AND n._folded = $folded RETURN {NODE} ORDER BY n._label"
+# scope-exempt: the first gap of this template is filled with the scope below
 _ALIKE = (
     "MATCH (n:_Node) WHERE {0} AND n._loose {1} $loose RETURN {2} ORDER BY n._loose, n._label, n._folded LIMIT $limit"
 )
@@ -56,6 +57,7 @@ _TERMS = (
     f"UNWIND $queries AS query CALL (query) {{ CALL db.index.fulltext.queryNodes('{INDEX}', query) YIELD node AS n "
     f"WHERE {_N} RETURN count(n) AS nodes }} RETURN nodes"
 )
+# scope-exempt: each query demands the scope's own facet, and what is found is tied to the scope where this ends
 _ENTRIES = f"CALL db.index.fulltext.queryNodes('{INDEX}', $query, $options) YIELD node AS n, score WITH n, score"
 _ENTRIES_THEN = (
     f"CALL () {{ CALL db.index.fulltext.queryNodes('{INDEX}', $query) YIELD node AS n, score RETURN n, score "
@@ -244,6 +246,7 @@ def _of_each_type(texts: Texts, branch: str) -> Iterator[str]:
 
     A few types in each: the time to plan one grows faster than its number of types.
     """
+    # scope-exempt: every caller's branch begins with the scope of the relation
     matches = [f"MATCH (s:_Node)-[r:{name}]->(t:_Node) WHERE {branch}" for name in texts.types.values()]
     for start in range(0, len(matches), _TYPES_EACH):
         yield f"CALL () {{ {' UNION ALL '.join(matches[start : start + _TYPES_EACH])} }} RETURN {EDGE_NAMES}"

@@ -18,7 +18,9 @@ STORE_FORMAT = 1
 _NAME = re.compile(r"CREATE [A-Z ]+ `((?:[^`]|``)+)` IF NOT EXISTS")
 # scope-exempt: the stamp belongs to the whole database
 _STAMP = "MATCH (m:_Meta {_name: 'store'}) RETURN m._profile_hash, m._standalone_id, m._format"
+# scope-exempt: the stamp belongs to the whole database
 _PROFILE = "MATCH (m:_Meta {_name: 'store'}) RETURN m._profile"
+# scope-exempt: the stamp belongs to the whole database
 _PUT_STAMP = (
     "MERGE (m:_Meta {_name: 'store'}) ON CREATE SET m._standalone_id = $standalone_id "
     "SET m._profile_hash = $profile_hash, m._profile = $profile, m._format = $format"

@@ -57,6 +57,7 @@ _NOTE = (
     "o.updated_at = CASE WHEN row.updated_at > o.updated_at THEN row.updated_at ELSE o.updated_at END "
     "RETURN count(n)"
 )
+# scope-exempt: the rows bring the org and user id of this scope, by which their node is found too
 _VERSION = (
     "MERGE (c:_Scope {org_id: $scope_org_id, user_id: $scope_user_id}) WITH c, coalesce(c._versions, 0) AS first "
     "SET c._versions = first + size($rows) WITH first UNWIND range(0, size($rows) - 1) AS place "
@@ -93,6 +94,7 @@ def put_nodes(texts: Texts, request: ask.PutNodes) -> Work[tuple[Ref, ...]]:
     for label, rows in _grouped((row.label, row) for row in request.rows).items():
         contents = [_content(texts, request.scope, row) for row in rows]
         mark = "" if label == INSIGHT else ", n._touched = mark"
+        # scope-exempt: the rows bring the org and user id of this scope
         text = f"{_OWNER}UNWIND $rows AS row CREATE (n:_Node:{texts.label(label)}) SET n = row{mark}"
         yield from fetch(text, of(request.scope, rows=contents))
     return tuple(row.uid for row in request.rows)
@@ -213,6 +215,7 @@ def _edge(scope: Scope, row: EdgeRow) -> dict[str, Any]:
 def _create_edges(texts: Texts, scope: Scope, given: Iterable[EdgeRow]) -> Work[None]:
     for type_, rows in _grouped((row.type, row) for row in given).items():
         check_type(texts.profile, type_)
+        # scope-exempt: both ends are found in this scope, and the rows bring its org and user id
         text = (
             f"{_OWNER}UNWIND $rows AS row MATCH (s:_Node) WHERE {_S} AND s.engrama_id = row.source "
             f"MATCH (t:_Node) WHERE {_T} AND t.engrama_id = row.target "

@@ -14,19 +14,26 @@ from engrama.ir.profile import ANY, CompiledProfile, profile_from_dict
 
 # scope-exempt: a profile belongs to the whole file, so every owner's rows are counted; no row is shown
 _OF_LABEL = "SELECT count(*) FROM nodes WHERE label = ?"
+# scope-exempt: counts every owner's rows, shows none
 _WITH_PROPERTY = "SELECT count(*) FROM nodes WHERE label = ? AND json_extract(props, ?) IS NOT NULL"
+# scope-exempt: counts every owner's rows, shows none
 _WITHOUT_PROPERTY = "SELECT count(*) FROM nodes WHERE label = ? AND state <> 'stub' AND json_extract(props, ?) IS NULL"
+# scope-exempt: counts every owner's rows, shows none
 _WITH_VALUES = (
     "SELECT count(*) FROM nodes WHERE label = ? AND json_extract(props, ?) IN (SELECT value FROM json_each(?))"
 )
+# scope-exempt: counts every owner's rows, shows none
 _OF_TYPE = "SELECT count(*) FROM edges WHERE type = ?"
+# scope-exempt: counts every owner's rows, shows none
 _OF_PAIR = (
     "SELECT count(*) FROM edges e JOIN nodes s ON s.id = e.src JOIN nodes d ON d.id = e.dst "
     "WHERE e.type = ? AND s.label IN (SELECT value FROM json_each(?)) AND d.label IN (SELECT value FROM json_each(?))"
 )
+# scope-exempt: counts every owner's rows, shows none
 _SEVERAL = (
     "SELECT count(*) FROM (SELECT src FROM edges WHERE type = ? AND valid_to IS NULL GROUP BY src HAVING count(*) > 1)"
 )
+# scope-exempt: counts every owner's rows, shows none
 _IN_CYCLES = (
     "WITH RECURSIVE walk (start, id) AS ("
     "SELECT src, dst FROM edges WHERE type = ?1 AND valid_to IS NULL "

@@ -77,6 +77,7 @@ def get_note(session: Session, request: ask.GetNote) -> str:
 def put_note(session: Session, request: ask.PutNote) -> None:
     scope = session.owner(request.scope)
     if request.text:
+        # scope-exempt: the note's own scope is the first of its values
         sql = "INSERT INTO scope_notes VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET text = excluded.text"
         session.execute(sql, (scope, request.name, request.text))
     else:

@@ -114,7 +114,7 @@ def reaches(session: Session, request: ask.Reaches) -> bool:
 def term_counts(session: Session, request: ask.TermCounts) -> tuple[int, Mapping[str, int]]:
     # scope-exempt: term frequencies of the whole index decide only which query words are too common to help
     documents = session.execute("SELECT coalesce(sum(nodes), 0) FROM tallies").get
-    sql = "SELECT doc FROM nodes_terms WHERE term = ?"
+    sql = "SELECT doc FROM nodes_terms WHERE term = ?"  # scope-exempt: counts of terms, shows no row
     return documents, {term: session.execute(sql, (term,)).get or 0 for term in request.terms}
 
 
@@ -300,5 +300,6 @@ def _conditions(filters: Filters, *, facets: bool) -> tuple[str, list[Any]]:
     parts.append((f"n.state IN {_IN}", (json.dumps(filters.states),)))
     if facets and filters.tags:
         expression = " AND ".join(f"(facets : {_quoted(tag_facet(tag))})" for tag in filters.tags)
+        # scope-exempt: part of a condition on nodes that the statement around it ties to the scope
         parts.append(("n.id IN (SELECT rowid FROM nodes_fts WHERE nodes_fts MATCH ?)", (expression,)))
     return "".join(f" AND {clause}" for clause, _ in parts), [value for _, values in parts for value in values]

@@ -54,6 +54,7 @@ class Session:
         """The number of a scope for writing."""
         number = self.scope(scope)
         if number == NOBODY:
+            # scope-exempt: makes the scope itself
             self.execute("INSERT INTO scopes (org_id, user_id) VALUES (?, ?)", (scope.org_id, scope.user_id))
             number = self.connection.last_insert_rowid()
             self.scopes[scope] = number

@@ -22,8 +22,10 @@ from engrama.ir.profile import CompiledProfile
 
 _BATCH = 500
 _LEDGER = "SELECT mark FROM erased"  # scope-exempt: hashes of what belongs to nobody any more
+# scope-exempt: the facets of each entry hold its scope
 _INDEX = "INSERT OR REPLACE INTO nodes_fts (rowid, title, body, tags, facets) VALUES (?, ?, ?, ?, ?)"
 
+# scope-exempt: counts damage over the whole file, shows no row
 _CHECKS = (
     (
         "references",
@@ -86,6 +88,7 @@ def bring_up_to_date(session: Session, source: SchemaSource) -> None:
         for view in views:
             connection.execute('DROP VIEW "' + view.replace('"', '""') + '"')
         connection.execute(source.schema_sql).fetchall()
+        # scope-exempt: every owner's index entries are written anew right after
         connection.execute("INSERT INTO nodes_fts (nodes_fts) VALUES ('delete-all')")
         _reindex(connection, source.profile)
         _reindex_past(connection, source.profile)
@@ -142,6 +145,7 @@ def restore(session: Session, source: Path, options: FileOptions, bundle: Schema
 def _erase_again(session: Session, erased: list[str]) -> None:
     """Carry the ledger into a restored copy, and erase from it what had been erased since it was made."""
     with session.connection:
+        # scope-exempt: hashes of what belongs to nobody any more
         session.connection.executemany("INSERT OR IGNORE INTO erased VALUES (?)", [(mark,) for mark in erased])
         marks = {row[0] for row in session.execute(_LEDGER)}
         if not marks:
@@ -159,6 +163,7 @@ def _erase_again(session: Session, erased: list[str]) -> None:
 
 def scrub(session: Session) -> tuple[bool, str]:
     """Merge the full-text index, which keeps deleted terms until then, and empty the journal."""
+    # scope-exempt: merges the index as a whole, shows no row
     session.execute("INSERT INTO nodes_fts (nodes_fts) VALUES ('optimize')")
     busy, *_ = session.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()[0]
     if busy:

@@ -31,7 +31,7 @@ def lock(session: Session, request: ask.Lock) -> None:
 def put_nodes(session: Session, request: ask.PutNodes) -> tuple[Ref, ...]:
     scope = session.owner(request.scope)
     first = _next_id(session, "nodes")
-    sql = f"INSERT INTO nodes VALUES ({_marks(19)})"
+    sql = f"INSERT INTO nodes VALUES ({_marks(19)})"  # scope-exempt: the rows' own scope is among their values
     session.connection.executemany(
         sql, [node_values(first + place, scope, row) for place, row in enumerate(request.rows)]
     )
@@ -50,6 +50,7 @@ def change_node(session: Session, request: ask.ChangeNode) -> None:
 def put_index(session: Session, request: ask.PutIndex) -> None:
     scope = session.owner(request.scope)
     verb = "INSERT" if request.fresh else "INSERT OR REPLACE"
+    # scope-exempt: the facets of each entry hold its scope
     sql = f"{verb} INTO nodes_fts (rowid, title, body, tags, facets) VALUES ({_marks(5)})"
     session.connection.executemany(sql, [index_values(scope, row) for row in request.rows])
 
@@ -67,10 +68,11 @@ def put_observations(session: Session, request: ask.PutObservations) -> None:
 def put_versions(session: Session, request: ask.PutVersions) -> None:
     scope = session.owner(request.scope)
     first = _next_id(session, "versions")
-    sql = f"INSERT INTO versions VALUES ({_marks(17)})"
+    sql = f"INSERT INTO versions VALUES ({_marks(17)})"  # scope-exempt: the rows' own scope is among their values
     session.connection.executemany(
         sql, [(first + place, *version_values(scope, row)) for place, row in enumerate(request.rows)]
     )
+    # scope-exempt: the facets of each entry hold its scope
     sql = f"INSERT INTO nodes_fts (rowid, title, body, tags, facets) VALUES ({_marks(5)})"
     entries = [past_values(scope, first + place, row) for place, row in enumerate(request.index)]
     session.connection.executemany(sql, entries)
@@ -79,7 +81,7 @@ def put_versions(session: Session, request: ask.PutVersions) -> None:
 def put_edges(session: Session, request: ask.PutEdges) -> tuple[Ref, ...]:
     scope = session.owner(request.scope)
     first = _next_id(session, "edges")
-    sql = f"INSERT INTO edges VALUES ({_marks(16)})"
+    sql = f"INSERT INTO edges VALUES ({_marks(16)})"  # scope-exempt: the rows' own scope is among their values
     session.connection.executemany(
         sql, [edge_values(first + place, scope, row) for place, row in enumerate(request.rows)]
     )
@@ -106,6 +108,7 @@ def erase_nodes(session: Session, scope: int, refs: Sequence[Ref]) -> int:
     """Delete nodes of a scope by number with all that hangs on them; returns how many relations went."""
     owned = f"SELECT id FROM nodes WHERE id IN {_IN} AND +scope = ?"
     given = (json.dumps(refs), scope)
+    # scope-exempt: relations of these nodes, which are of the scope
     edges = session.execute(f"SELECT count(*) FROM edges e WHERE e.src IN ({owned}) OR e.dst IN ({owned})", given * 2)
     count: int = edges.get
     session.execute(f"DELETE FROM nodes_fts WHERE rowid IN ({owned})", given)
