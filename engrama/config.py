@@ -260,10 +260,21 @@ def _path(found: Found, user: Path) -> Path:
 def _refuse_database(database: Path, where: str) -> None:
     place = database.resolve()
     package = Path(__file__).resolve().parent
+    if database.name == ":memory:":
+        raise ConfigInvalid(
+            f"The database {database.name} ({where}) is no file, and a memory that ends with each command keeps nothing.",
+            expected="a file in a folder of your own",
+            hint="Name a file, or set GRAPH_BACKEND=null for a dry run in memory.",
+        )
     installed = {"site-packages", "dist-packages"} & set(place.parts)
-    if not installed and package not in place.parents and not database.is_dir():
+    if database.is_dir():
+        what = "a folder"
+    elif database.exists() and not database.is_file():
+        what = "no regular file"
+    elif installed or package in place.parents:
+        what = "inside an installed package, which the next upgrade would erase"
+    else:
         return
-    what = "a folder" if database.is_dir() else "inside an installed package, which the next upgrade would erase"
     raise ConfigInvalid(
         f"The database {database} ({where}) is {what}; expected a file in a folder of your own.",
         expected="a file in a folder of your own",

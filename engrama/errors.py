@@ -124,6 +124,10 @@ class StoreDamaged(StoreError):
     code = "store-damaged"
 
 
+class StoreForeign(StoreDamaged):
+    """A database that another program wrote; nothing may touch it."""
+
+
 class StoreFull(StoreError):
     code = "store-full"
 

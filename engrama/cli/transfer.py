@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,25 +11,31 @@ import typer
 
 from engrama.cli.app import command
 from engrama.cli.display import confirmed
+from engrama.cli.outfile import check_target, is_same, written
 from engrama.cli.run import Run
-from engrama.errors import InvalidInput, StoreDamaged
+from engrama.errors import InvalidInput, StoreDamaged, StoreForeign
 
 if TYPE_CHECKING:
     from engrama.sdk import Engrama
 
 STDIO = "-"
+JOURNALS = ("-wal", "-shm")
 
 
-@command("export", "engrama export > all.jsonl", "engrama export all.jsonl")
+@command("export", "engrama export > all.jsonl", "engrama export all.jsonl", "engrama export all.jsonl --force")
 def export(
-    run: Run, file: Annotated[str, typer.Argument(metavar="FILE", help="Where to; - is standard output.")] = STDIO
+    run: Run,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="Where to; - is standard output.")] = STDIO,
+    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there already.")] = False,
 ) -> None:
     """Write everything as JSON lines, in a fixed order: two exports of one memory are equal."""
+    path = Path(file).expanduser().absolute()
+    if file != STDIO:
+        check_target(path, run.config.database, force=force)
     with run.memory() as memory:
         if file == STDIO:
             memory.export_to(lambda line: sys.stdout.write(f"{line}\n"))
             return
-        path = Path(file).expanduser().absolute()
         lines = _export_file(path, memory)
     data = {"path": str(path), "lines": lines}
     run.emit(data, lambda screen: screen.line(f"Exported {lines} lines to {path}.", "green"))
@@ -54,6 +61,8 @@ def restore(
         raise _no_file(path, "a backup made by `engrama backup`")
     config = run.config
     database = config.database
+    if is_same(path, database):
+        raise InvalidInput(f"{path} is the memory itself.", expected="a backup made by `engrama backup`")
     place = config.neo4j.uri if config.backend == "neo4j" else str(database)
     refusal = f"Restoring {path} would replace everything in {place}, so nothing was done."
     if not confirmed(f"Replace everything in {place} by {path}?", yes, refusal):
@@ -66,11 +75,7 @@ def restore(
 
 
 def _export_file(path: Path, memory: Engrama) -> int:
-    """Write to a neighbour first, so that a failed export leaves no half of a file; returns the number of lines."""
-    if path.is_dir() or not path.parent.is_dir():
-        what = "is a folder" if path.is_dir() else "lies in a folder that does not exist"
-        raise InvalidInput(f"{path} {what}.", expected="a file in an existing folder", file=str(path))
-    partial = path.with_name(f".{path.name}.partial")
+    """Write the lines to a file; returns how many."""
     lines = 0
 
     def write(line: str) -> None:
@@ -78,26 +83,36 @@ def _export_file(path: Path, memory: Engrama) -> int:
         stream.write(f"{line}\n")
         lines += 1
 
-    try:
-        with partial.open("w", encoding="utf-8", newline="\n") as stream:
-            memory.export_to(write)
-        partial.replace(path)
-    finally:
-        partial.unlink(missing_ok=True)
+    with written(path) as stream:
+        memory.export_to(write)
     return lines
 
 
 def _opened_or_set_aside(run: Run, database: Path) -> Engrama:
-    """The memory to restore into; a file too damaged to open is kept beside a new one."""
+    """The memory to restore into; one of ours too damaged to open is kept, with its journal, beside a new one."""
     try:
         return run.memory()
+    except StoreForeign:
+        raise
     except StoreDamaged:
-        aside = database.with_name(f"{database.name}.damaged")
-        for suffix in ("-wal", "-shm"):
-            database.with_name(database.name + suffix).unlink(missing_ok=True)
+        aside = _free_name(database)
+        for suffix in JOURNALS:
+            journal = database.with_name(database.name + suffix)
+            if journal.exists():
+                journal.replace(aside.with_name(aside.name + suffix))
         database.replace(aside)
         run.note(f"The damaged file is kept as {aside}.")
         return run.memory()
+
+
+def _free_name(database: Path) -> Path:
+    """A name beside the database that neither a copy nor the journal of one has."""
+    names = chain(["damaged"], (f"damaged.{number}" for number in count(2)))
+    return next(
+        aside
+        for aside in (database.with_name(f"{database.name}.{name}") for name in names)
+        if not any(aside.with_name(aside.name + suffix).exists() for suffix in ("", *JOURNALS))
+    )
 
 
 def _no_file(path: Path, expected: str) -> InvalidInput:

@@ -27,16 +27,21 @@ def header_line(profile: CompiledProfile, scope: Scope | None) -> str:
     header: dict[str, Any] = {"format": FORMAT, "profile": profile.name, "profile_hash": profile.hash}
     if scope is not None:
         header["scope"] = {"org_id": scope.org_id, "user_id": scope.user_id}
-    return canonical_json({"engrama": header})
+    return _line({"engrama": header})
 
 
 def item_line(item: Item) -> str:
     """One node, relation or version as a line."""
     if isinstance(item, NodeItem):
-        return canonical_json({"node": _node_fields(item)})
+        return _line({"node": _node_fields(item)})
     if isinstance(item, EdgeItem):
-        return canonical_json({"relation": _edge_fields(item)})
-    return canonical_json({"version": _version_fields(item)})
+        return _line({"relation": _edge_fields(item)})
+    return _line({"version": _version_fields(item)})
+
+
+def _line(data: Mapping[str, Any]) -> str:
+    """One line for every reader, also for those to whom Unicode's line and paragraph separators end one."""
+    return canonical_json(data).replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
 def read_items(call: Call, lines: Iterable[str], unmapped: set[str]) -> Iterator[Item]:
@@ -55,9 +60,9 @@ def read_items(call: Call, lines: Iterable[str], unmapped: set[str]) -> Iterator
             continue
         try:
             yield _item(call, kind, data, number, unmapped)
-        except (KeyError, TypeError, AttributeError, ValueError) as error:
+        except (KeyError, TypeError, AttributeError, ValueError):
             raise ImportInvalid(
-                f"Line {number} is no {kind} of an export: {type(error).__name__} {error}.",
+                f"Line {number} lacks something that a {kind} of an export has, or holds it in another form.",
                 expected="a line as `engrama export` writes it",
                 line=number,
             ) from None
@@ -72,7 +77,7 @@ def read_items(call: Call, lines: Iterable[str], unmapped: set[str]) -> Iterator
 def _parsed(line: str, number: int) -> tuple[str, Mapping[str, Any]]:
     try:
         data = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise ImportInvalid(
             f"Line {number} is no JSON: {error}.", expected="one JSON object on each line", line=number
         ) from None

@@ -73,7 +73,7 @@ class RelationOutcome(Record):
 
 
 class Remembered(Record):
-    """The outcome of `remember`; `changed` and `unmapped` are property names, or `observations` for a note."""
+    """The outcome of `remember`; `changed` names properties, `observations` for a note, and times and state."""
 
     node: Node
     created: bool
@@ -98,10 +98,11 @@ class Relation(Record):
 
 
 class Related(Record):
-    """The outcome of `relate`; `closed` is the predecessor that a single-valued relation ended."""
+    """The outcome of `relate`; `changed` names what an existing relation took over, `closed` what it ended."""
 
     relation: Relation
     created: bool
+    changed: tuple[str, ...]
     closed: Relation | None = None
 
 
@@ -159,6 +160,7 @@ class ContextRelation(Record):
     source: str
     type: str
     target: str
+    properties: Mapping[str, Any] | None = None
 
 
 class ContextAnswer(Record):

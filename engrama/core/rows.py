@@ -113,6 +113,7 @@ class Hop(NamedTuple):
     far: Ref
     type: str
     outgoing: bool
+    properties: Mapping[str, Any] | None = None
 
 
 class Match(NamedTuple):

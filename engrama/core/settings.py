@@ -16,7 +16,7 @@ class Settings(Value):
 
     rrf_k: int = 60
     graph_rerank: bool = True
-    graph_weight: float = 0.15
+    graph_weight: float = 0.05
     temporal_weight: float = 0.1
     trust_weight: float = 0.1
     half_life: float = 30.0

@@ -13,6 +13,7 @@ DAY = 86_400_000_000
 Moment = str | date | None
 """How callers give an optional time: an ISO 8601 text, a date or a datetime."""
 
+_DAY_LENGTH = len("2026-03-01")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _AGE = re.compile(r"(\d+)\s*([smhdw])?", re.IGNORECASE)
 _UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800}
@@ -51,6 +52,15 @@ def moment(value: Moment, name: str) -> int | None:
     return None if value is None or value == "" else parse_moment(value, name)
 
 
+def moment_within(value: Moment, name: str) -> int | None:
+    """The same for a moment that is asked about: a day without a time means its end."""
+    parsed = moment(value, name)
+    day = isinstance(value, date) and not isinstance(value, datetime)
+    if parsed is not None and (day or (isinstance(value, str) and len(value.strip()) <= _DAY_LENGTH)):
+        return parsed + DAY - 1
+    return parsed
+
+
 def check_interval(valid_from: int, valid_to: int | None) -> None:
     """Raise InvalidTime when the interval ends before it starts."""
     if valid_to is not None and valid_to < valid_from:
@@ -58,6 +68,16 @@ def check_interval(valid_from: int, valid_to: int | None) -> None:
             f"valid_to {to_iso(valid_to)} lies before valid_from {to_iso(valid_from)}.",
             expected="an interval that ends after it starts",
         )
+
+
+def check_come(now: int, **moments: int | None) -> None:
+    """Raise InvalidTime for a moment that has not come yet: what is current must be so today."""
+    for name, value in moments.items():
+        if value is not None and value > now:
+            raise InvalidTime(
+                f"{name} {to_iso(value)} lies in the future.",
+                expected="a moment that has come; ends and beginnings are recorded when they happen",
+            )
 
 
 def parse_age(value: str) -> int:

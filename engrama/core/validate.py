@@ -28,6 +28,8 @@ _OWN_PARAMETERS = ("valid_from", "valid_to", "confidence")
 
 def label_of(profile: CompiledProfile, name: str) -> Label:
     """The declared label; raises UnknownLabel naming the nearest one."""
+    if not isinstance(name, str):
+        raise UnknownLabel(f"{name!r} is no label.", expected="a text such as Concept")
     label = profile.by_label.get(name)
     if label is not None:
         return label
@@ -83,6 +85,8 @@ def check_properties(label: Label, given: Mapping[str, Any]) -> tuple[dict[str, 
 
     Raises InvalidProperty for the first value that its declared type refuses.
     """
+    if not isinstance(given, Mapping):
+        raise InvalidProperty(f"The properties of {label.name} are {shown_value(given)}.", expected="names and values")
     values: dict[str, Any] = {}
     unmapped: list[str] = []
     warnings: list[str] = []
@@ -167,7 +171,26 @@ def shown_value(value: Any) -> str:
     return text if len(text) <= 80 else text[:77] + "…"
 
 
+def check_relation_properties(relation: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The values to store with a relation; raises InvalidProperty for names that the memory keeps for itself."""
+    if not isinstance(given, Mapping):
+        raise InvalidProperty(f"The properties of {relation} are {shown_value(given)}.", expected="names and values")
+    for name in given:
+        _check_free_name(name)
+    return {name: free_value(f"{relation}.{name}", value) for name, value in given.items() if value is not None}
+
+
 def _check_name(label: Label, name: Any) -> None:
+    _check_free_name(name)
+    if label.strict:
+        known = list(label.by_name)
+        raise InvalidProperty(
+            f"{label.name} has no property {name}, and its profile is strict.{_did_you_mean(name, known)}",
+            expected=f"one of {', '.join(known)}",
+        )
+
+
+def _check_free_name(name: Any) -> None:
     if not isinstance(name, str) or not 0 < len(name) <= MAX_NAME or clean(name) != name or not name.strip():
         raise InvalidProperty(
             f"{name!r} is no property name.",
@@ -179,12 +202,6 @@ def _check_name(label: Label, name: Any) -> None:
         )
     if name in RESERVED_PROPERTIES or name.startswith("_"):
         raise InvalidProperty(f"{name} is set by the memory itself.", expected="a property of another name")
-    if label.strict:
-        known = list(label.by_name)
-        raise InvalidProperty(
-            f"{label.name} has no property {name}, and its profile is strict.{_did_you_mean(name, known)}",
-            expected=f"one of {', '.join(known)}",
-        )
 
 
 def _did_you_mean(word: str, known: Iterable[str]) -> str:
@@ -220,10 +237,17 @@ def _integer(declared: Property, value: Any) -> int:
 def _number(declared: Property, value: Any) -> int | float:
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         raise TypeError
-    number = value if isinstance(value, int) else float(value)
+    number = _read_number(value) if isinstance(value, str) else value
     if not math.isfinite(number) or (isinstance(number, int) and number not in _WHOLE):
         raise ValueError
     return number
+
+
+def _read_number(text: str) -> int | float:
+    try:
+        return int(text)
+    except ValueError:
+        return float(text)
 
 
 def _boolean(declared: Property, value: Any) -> bool:

@@ -77,7 +77,7 @@ HIT = _record(
         "signals": {"type": "object", "additionalProperties": NUMBER},
     }
 )
-CONTEXT_RELATION = _record({"source": STRING, "type": STRING, "target": STRING})
+CONTEXT_RELATION = _record({"source": STRING, "type": STRING, "target": STRING}, {"properties": OBJECT})
 INSIGHT = _record(
     {
         "uid": STRING,
@@ -143,7 +143,7 @@ RESULT_SCHEMAS: dict[str, Schema] = {
         },
         {"proactive_hint": STRING},
     ),
-    "relate": _record({"relation": RELATION, "created": BOOLEAN}, {"closed": RELATION}),
+    "relate": _record({"relation": RELATION, "created": BOOLEAN, "changed": STRINGS}, {"closed": RELATION}),
     "unrelate": _record({"ended": _array(RELATION)}),
     "supersede": _CHANGED,
     "rename": _CHANGED,

@@ -11,7 +11,7 @@ from engrama.core.operations import look, walk
 from engrama.core.operations.search import Query, search
 from engrama.core.records import ContextAnswer, Counts, History, Node, RecallAnswer, SearchAnswer
 from engrama.core.reference import ReferenceLike
-from engrama.core.temporal import Moment, moment
+from engrama.core.temporal import Moment, moment_within
 
 
 def plan_search(
@@ -31,7 +31,7 @@ def plan_search(
     `where` compares properties, `prefix` reads the words as beginnings, `include` adds archived or superseded nodes,
     `at` asks for what was true and known at a moment.
     """
-    wanted = Query(query, label, where, tuple(tags), limit, prefix, tuple(include), cursor, moment(at, "at"))
+    wanted = Query(query, label, where, tuple(tags), limit, prefix, tuple(include), cursor, moment_within(at, "at"))
     return Plan(partial(search, query=wanted), writes=False)
 
 
@@ -47,13 +47,13 @@ def plan_context(
 
     `at` shows it as it was at a moment.
     """
-    then = moment(at, "at")
+    then = moment_within(at, "at")
     return Plan(partial(walk.context, given=node, hops=hops, budget=budget, cursor=cursor, at=then), writes=False)
 
 
 def plan_show(node: ReferenceLike, *, at: Moment = None) -> Plan[Node]:
     """One node in any state with all its notes, validity and provenance; `at` shows it as it was at a moment."""
-    return Plan(partial(look.show, given=node, at=moment(at, "at")), writes=False)
+    return Plan(partial(look.show, given=node, at=moment_within(at, "at")), writes=False)
 
 
 def plan_query_at_date(date: Moment, *, label: str | None = None, limit: int = 20) -> Plan[SearchAnswer]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -49,7 +50,7 @@ _HOPS, _HOPS_THEN = (
     f"UNWIND $refs AS ref MATCH (n:_Node) WHERE {_N} AND n.engrama_id = ref CALL (n) {{ "
     f"MATCH (n)-[r]-(t:_Node) WHERE {_R} AND {_T} AND {wanted} "
     "RETURN r, t ORDER BY r.created_at DESC, r.engrama_id DESC LIMIT $limit } "
-    "RETURN ref, t.engrama_id, type(r), startNode(r) = n ORDER BY r.created_at DESC, r.engrama_id DESC"
+    "RETURN ref, t.engrama_id, type(r), startNode(r) = n, r._props ORDER BY r.created_at DESC, r.engrama_id DESC"
     for wanted in ("r.valid_to IS NULL AND t._state IN ['live', 'stub']", _HELD)
 )
 _COUNT = f"MATCH (n:_Node) WHERE {_N} AND n.updated_at IS NOT NULL RETURN count(*)"
@@ -136,8 +137,8 @@ def neighbours(texts: Texts, request: ask.Neighbours) -> Work[Mapping[Ref, tuple
     found: dict[Ref, list[Hop]] = {ref: [] for ref in request.refs}
     text = _HOPS if request.at is None else _HOPS_THEN
     rows = yield from fetch(text, of(request.scope, refs=list(found), limit=request.limit, at=request.at))
-    for near, far, type_, outgoing in rows:
-        found[near].append(Hop(near, far, type_, outgoing))
+    for near, far, type_, outgoing, props in rows:
+        found[near].append(Hop(near, far, type_, outgoing, json.loads(props) or None))
     return {ref: tuple(hops) for ref, hops in found.items()}
 
 

@@ -192,7 +192,11 @@ def _hops(shelf: Shelf, ref: Ref, limit: int, at: int | None) -> tuple[Hop, ...]
     found = [(shelf.edges[item], True) for item in shelf.outgoing.get(ref, ())]
     found += [(edge, False) for item in shelf.incoming.get(ref, ()) if (edge := shelf.edges[item]).source != ref]
     found.sort(key=lambda pair: (pair[0].created_at, pair[0].uid), reverse=True)
-    hops = (Hop(ref, edge.target if out else edge.source, edge.type, out) for edge, out in found if _held(edge, at))
+    hops = (
+        Hop(ref, edge.target if out else edge.source, edge.type, out, edge.properties or None)
+        for edge, out in found
+        if _held(edge, at)
+    )
     return tuple(hop for hop in hops if at is not None or shelf.nodes[hop.far].state in CURRENT)[:limit]
 
 

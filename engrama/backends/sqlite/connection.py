@@ -10,7 +10,7 @@ from typing import NamedTuple
 import apsw
 
 from engrama.core.protocols import SchemaSource
-from engrama.errors import StoreDamaged, StoreReadOnly, StoreTooNew
+from engrama.errors import StoreError, StoreForeign, StoreReadOnly, StoreTooNew
 from engrama.ir.canonical import canonical_json
 from engrama.ir.profile import profile_to_dict
 
@@ -60,6 +60,12 @@ def create(options: FileOptions, source: SchemaSource) -> None:
     """Create the database with the bundle's schema, unless another process has just done so; safe for many at once."""
     from filelock import FileLock
 
+    if options.path.exists() and not options.path.is_file():
+        raise StoreError(
+            f"{options.path} is no regular file, so no database can be made there; it was left untouched.",
+            expected="a file, or a path where none is yet",
+            hint="Name another file with --db-path or ENGRAMA_DB_PATH.",
+        )
     try:
         options.path.parent.mkdir(parents=True, exist_ok=True)
         with FileLock(f"{options.path}.lock", timeout=_CREATE_SECONDS):
@@ -72,14 +78,47 @@ def create(options: FileOptions, source: SchemaSource) -> None:
         ) from error
 
 
-def check_format(connection: apsw.Connection, path: Path) -> None:
-    """Raise StoreTooNew when a newer Engrama wrote the file, StoreDamaged when none did; it is not touched then."""
+def refuse_foreign(path: Path) -> None:
+    """Raise StoreForeign for a database of another program without writing to it or to its journal.
+
+    An ordinary connection would move a journal into the database when it closes. What cannot be read at all passes:
+    opening it tells more.
+    """
+    try:
+        connection = open_untouched(path, settled=True)
+        try:
+            check_application(connection, path)
+        finally:
+            connection.close()
+    except apsw.Error:
+        return
+
+
+def open_untouched(path: Path, *, settled: bool | None = None) -> apsw.Connection:
+    """A connection that leaves no trace beside the file: without a journal the file is taken as it stands.
+
+    With a journal SQLite reads both, unless `settled` asks for the file alone.
+    """
+    if settled is None:
+        journal = Path(f"{path}-wal")
+        settled = not (journal.is_file() and journal.stat().st_size)
+    address = f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if settled else ''}"
+    return apsw.Connection(address, flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI, statementcachesize=200)
+
+
+def check_application(connection: apsw.Connection, path: Path) -> None:
+    """Raise StoreForeign when no Engrama wrote the file."""
     if connection.pragma("application_id") != APPLICATION_ID:
-        raise StoreDamaged(
+        raise StoreForeign(
             f"{path} is an SQLite file that Engrama did not write; it was left untouched.",
             expected="a database that Engrama wrote, or a path where none is yet",
             hint="Name another file with --db-path or ENGRAMA_DB_PATH.",
         )
+
+
+def check_format(connection: apsw.Connection, path: Path) -> None:
+    """Raise StoreTooNew when a newer Engrama wrote the file, StoreForeign when none did; it is not touched then."""
+    check_application(connection, path)
     version = connection.pragma("user_version")
     if isinstance(version, int) and version > STORE_FORMAT:
         raise StoreTooNew(
@@ -121,10 +160,6 @@ def _create(options: FileOptions, source: SchemaSource) -> None:
 
 def _open_readonly(options: FileOptions) -> apsw.Connection:
     """Where no journal can be made beside it, the file is read as it stands, if no other process left writes in one."""
-    journal = Path(f"{options.path}-wal")
-    flags = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
-    pending = journal.is_file() and journal.stat().st_size
-    name = f"{options.path.absolute().as_uri()}?mode=ro{'' if pending else '&immutable=1'}"
-    connection = apsw.Connection(name, flags=flags, statementcachesize=200)
+    connection = open_untouched(options.path)
     tune(connection, options)
     return connection

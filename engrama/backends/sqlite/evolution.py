@@ -8,9 +8,10 @@ from typing import Any
 
 import apsw
 
-from engrama.errors import ProfileMismatch
+from engrama.core.validate import typed_value
+from engrama.errors import InvalidProperty, ProfileMismatch
 from engrama.ir.diff import SAFE_EFFECTS, Change, diff
-from engrama.ir.profile import ANY, CompiledProfile, profile_from_dict
+from engrama.ir.profile import ANY, CompiledProfile, Label, profile_from_dict
 
 # scope-exempt: a profile belongs to the whole file, so every owner's rows are counted; no row is shown
 _OF_LABEL = "SELECT count(*) FROM nodes WHERE label = ?"
@@ -23,6 +24,7 @@ _WITH_VALUES = (
     "SELECT count(*) FROM nodes WHERE label = ? AND json_extract(props, ?) IN (SELECT value FROM json_each(?))"
 )
 # scope-exempt: counts every owner's rows, shows none
+_FREE_VALUES = "SELECT props -> ?1 FROM nodes WHERE label = ?2 AND props -> ?1 IS NOT NULL"
 _OF_TYPE = "SELECT count(*) FROM edges WHERE type = ?"
 # scope-exempt: counts every owner's rows, shows none
 _OF_PAIR = (
@@ -50,7 +52,7 @@ def changes_to(connection: apsw.Connection, path: Path, profile: CompiledProfile
     stored = stored_profile(connection)
     changes = diff(stored, profile)
     labels = tuple(label.name for label in stored.labels)
-    against = [(change, count) for change in changes if (count := _touched(connection, change, labels))]
+    against = [(change, count) for change in changes if (count := _touched(connection, change, labels, profile))]
     if against:
         lines = "\n".join(f"  {change.detail} It touches {count} stored." for change, count in against)
         raise ProfileMismatch(
@@ -66,13 +68,30 @@ def stored_profile(connection: apsw.Connection) -> CompiledProfile:
     return profile_from_dict(json.loads(connection.execute("SELECT value FROM meta WHERE name = 'profile'").get))
 
 
-def _touched(connection: apsw.Connection, change: Change, labels: tuple[str, ...]) -> int:
+def _touched(connection: apsw.Connection, change: Change, labels: tuple[str, ...], new: CompiledProfile) -> int:
     """How many stored rows stand against a change; `labels` are those of the stored profile."""
+    if change.kind == "property" and change.what == "added":
+        refused = _refused_values(connection, new.by_label[change.label], change.property)
+        if refused or change.effect in SAFE_EFFECTS:
+            return refused
     if change.effect in SAFE_EFFECTS:
         return 0
     sql, values = _question(change, labels)
     count: int = connection.execute(sql, values).get
     return count
+
+
+def _refused_values(connection: apsw.Connection, label: Label, name: str) -> int:
+    """How many nodes hold, as a free property, a value that the newly declared type would not store like that."""
+    declared = label.by_name[name]
+    refused = 0
+    for (text,) in connection.execute(_FREE_VALUES, (f'$."{name}"', label.name)):
+        value = json.loads(text)
+        try:
+            refused += typed_value(name, declared, value) != value
+        except InvalidProperty:
+            refused += 1
+    return refused
 
 
 def _question(change: Change, labels: tuple[str, ...]) -> tuple[str, tuple[Any, ...]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import apsw
 
-from engrama.backends.sqlite.connection import APPLICATION_ID
+from engrama.backends.sqlite.connection import APPLICATION_ID, open_untouched
 from engrama.core.foreign import Foreign, ForeignEdge, ForeignNode
 from engrama.errors import ImportInvalid
 
@@ -42,11 +42,7 @@ def read_public_file(path: Path) -> Foreign:
 
 
 def _opened(path: Path) -> apsw.Connection:
-    """A connection that leaves no trace: without a journal the file is taken as it is, else SQLite reads both."""
-    journal = path.with_name(f"{path.name}-wal")
-    still = not (journal.is_file() and journal.stat().st_size)
-    address = f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if still else ''}"
-    connection = apsw.Connection(address, flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
+    connection = open_untouched(path)
     connection.set_busy_timeout(_BUSY_MILLISECONDS)
     return connection
 

@@ -17,6 +17,7 @@ from engrama.backends.sqlite.rows import (
     label_facet,
     node_row,
     observation_row,
+    read_props,
     scope_facet,
     state_facet,
     tag_facet,
@@ -33,7 +34,7 @@ from engrama.ir.profile import INSIGHT
 # In conditions on rows that are found by id, end or key, `+` before the scope keeps the planner from walking the whole
 # scope by one of the indexes that begin with it.
 _IN = "(SELECT value FROM json_each(?))"
-_VERSIONS_EACH = 4
+_MOST_TIES = 5_000
 _LAST = "\U0010ffff"
 
 
@@ -121,22 +122,26 @@ def term_counts(session: Session, request: ask.TermCounts) -> tuple[int, Mapping
 def full_text(session: Session, request: ask.FullText) -> tuple[Match, ...]:
     scope = session.scope(request.scope)
     where, values = _conditions(request.filters, facets=False)
-    sql = (
-        f"SELECT {NODE}, -nodes_fts.rank FROM nodes_fts JOIN nodes n ON n.id = nodes_fts.rowid "
-        f"WHERE nodes_fts MATCH ? AND +n.scope = ?{where} ORDER BY nodes_fts.rank LIMIT ?"
-    )
+    entries = "nodes_fts JOIN nodes n ON n.id = nodes_fts.rowid"
     if request.past:
-        sql = (
-            f"SELECT {NODE}, -nodes_fts.rank FROM nodes_fts LEFT JOIN versions v ON v.id = -nodes_fts.rowid "
-            f"JOIN nodes n ON n.id = coalesce(v.node, nodes_fts.rowid) WHERE nodes_fts MATCH ? AND +n.scope = ?{where} "
-            f"ORDER BY nodes_fts.rank LIMIT {_VERSIONS_EACH} * ?"
+        entries = (
+            "nodes_fts LEFT JOIN versions v ON v.id = -nodes_fts.rowid "
+            "JOIN nodes n ON n.id = coalesce(v.node, nodes_fts.rowid)"
         )
+    sql = (
+        f"SELECT {NODE}, -nodes_fts.rank FROM {entries} "
+        f"WHERE nodes_fts MATCH ? AND +n.scope = ?{where} ORDER BY nodes_fts.rank"
+    )
     found: dict[Ref, Match] = {}
-    for row in session.execute(sql, (_match(session, scope, request), scope, *values, request.limit)):
-        found.setdefault(row[17], Match(node_row(row[:18]), row[18]))
-    hits = list(found.values())[: request.limit]
-    hits.sort(key=lambda hit: (-hit.score, hit.node.label, hit.node.folded))
-    return tuple(hits)
+    worst = 0.0
+    for row in session.execute(sql, (_match(session, scope, request), scope, *values)):
+        # Equal scores are read to their end, so that a longer answer begins with the shorter one.
+        if len(found) >= request.limit and (row[18] < worst or len(found) >= request.limit + _MOST_TIES):
+            break
+        worst = row[18]
+        found.setdefault(row[17], Match(node_row(row[:18]), worst))
+    hits = sorted(found.values(), key=lambda hit: (-hit.score, hit.node.label, hit.node.folded))
+    return tuple(hits[: request.limit])
 
 
 def list_nodes(session: Session, request: ask.ListNodes) -> tuple[NodeRow, ...]:
@@ -213,12 +218,12 @@ def _edges_sql(given: tuple[bool, ...], ended: bool) -> str:
 
 
 _OUT = (
-    "SELECT e.created_at, e.uid, e.dst, e.type, 1 FROM edges e JOIN nodes n ON n.id = e.dst "
+    "SELECT e.created_at, e.uid, e.dst, e.type, 1, e.props FROM edges e JOIN nodes n ON n.id = e.dst "
     "WHERE e.src = ? AND e.valid_to IS NULL AND +e.scope = ? AND n.state IN ('live', 'stub') "
     "ORDER BY e.created_at DESC, e.uid DESC LIMIT ?"
 )
 _BACK = (
-    "SELECT e.created_at, e.uid, e.src, e.type, 0 FROM edges e JOIN nodes n ON n.id = e.src "
+    "SELECT e.created_at, e.uid, e.src, e.type, 0, e.props FROM edges e JOIN nodes n ON n.id = e.src "
     "WHERE e.dst = ? AND e.valid_to IS NULL AND +e.scope = ? AND n.state IN ('live', 'stub') "
     "ORDER BY e.created_at DESC, e.uid DESC LIMIT ?"
 )
@@ -226,11 +231,11 @@ _BACK = (
 
 _THEN = "e.valid_from <= ? AND (e.valid_to IS NULL OR e.valid_to >= ?)"
 _OUT_THEN = (
-    "SELECT e.created_at, e.uid, e.dst, e.type, 1 FROM edges e "
+    "SELECT e.created_at, e.uid, e.dst, e.type, 1, e.props FROM edges e "
     f"WHERE e.src = ? AND {_THEN} AND +e.scope = ? ORDER BY e.created_at DESC, e.uid DESC LIMIT ?"
 )
 _BACK_THEN = (
-    "SELECT e.created_at, e.uid, e.src, e.type, 0 FROM edges e "
+    "SELECT e.created_at, e.uid, e.src, e.type, 0, e.props FROM edges e "
     f"WHERE e.dst = ? AND {_THEN} AND +e.scope = ? ORDER BY e.created_at DESC, e.uid DESC LIMIT ?"
 )
 
@@ -241,7 +246,7 @@ def _hops(session: Session, texts: tuple[str, str], values: tuple[Any, ...], lim
     found: list[Any] = session.execute(texts[0], (*values, limit)).fetchall()
     found += [row for row in session.execute(texts[1], (*values, limit)) if row[2] != ref]
     found.sort(reverse=True)
-    return tuple([Hop(ref, far, type_, outgoing == 1) for _, _, far, type_, outgoing in found[:limit]])
+    return tuple([Hop(ref, far, kind, out == 1, read_props(props)) for _, _, far, kind, out, props in found[:limit]])
 
 
 def _match(session: Session, scope: int, request: ask.FullText) -> str:

@@ -148,6 +148,11 @@ def _node_content(row: NodeRow) -> tuple[Any, ...]:
     )
 
 
+def read_props(text: str) -> dict[str, Any] | None:
+    """The properties of a relation, None when it has none."""
+    return None if text == "{}" else _read(text)
+
+
 def _read(text: str) -> dict[str, Any]:
     if text == "{}":
         return {}

@@ -17,6 +17,7 @@ from engrama.backends.sqlite.connection import (
     create,
     has_schema,
     open_connection,
+    refuse_foreign,
 )
 from engrama.backends.sqlite.errors import typed_error, typed_errors
 from engrama.backends.sqlite.patterns import PATTERNS
@@ -137,6 +138,7 @@ class SqliteGraphStore:
     def _prepare(self, any_profile: bool) -> None:
         if not has_schema(self.options.path):
             create(self.options, self.source)
+        refuse_foreign(self.options.path)
         session = self.session()
         check_format(session.connection, self.options.path)
         if not any_profile and not self.is_current():

@@ -9,7 +9,7 @@ from typing import Any
 
 import apsw
 
-from engrama.backends.sqlite.connection import FileOptions, check_format, stamp
+from engrama.backends.sqlite.connection import FileOptions, check_format, open_untouched, stamp
 from engrama.backends.sqlite.errors import typed_errors
 from engrama.backends.sqlite.rows import NODE, VERSION, index_values, node_row, past_values, version_row
 from engrama.backends.sqlite.session import Session
@@ -126,7 +126,7 @@ def restore(session: Session, source: Path, options: FileOptions, bundle: Schema
     from engrama.backends.sqlite.evolution import changes_to
 
     with typed_errors(source):
-        copy = apsw.Connection(str(source), flags=apsw.SQLITE_OPEN_READONLY)
+        copy = open_untouched(source)
         try:
             check_format(copy, source)
             _refuse_damaged(copy, source)

@@ -27,7 +27,7 @@ from engrama.core.requests import (
     ask,
 )
 from engrama.core.rows import ARCHIVED, LIVE, STUB, SUPERSEDED, EdgeRow, Filters, NodeRow
-from engrama.core.temporal import check_interval
+from engrama.core.temporal import check_come, check_interval
 from engrama.core.text import fold_key, loose_key
 from engrama.core.validate import writable_label
 from engrama.errors import InvalidInput, KeyTaken
@@ -39,6 +39,13 @@ def supersede(call: Call, given: ReferenceLike, valid_to: int | None) -> Operati
     """Mark a fact as no longer true since `valid_to` (default now); its confidence is halved."""
     yield from ask(Lock(call.scope))
     stored = yield from resolve(call, given)
+    if stored.state == ARCHIVED:
+        raise InvalidInput(
+            f"{name_of(stored)} is archived.",
+            expected="a current node",
+            hint=f'Bring it back with `engrama remember {stored.label} "{stored.key}"`.',
+        )
+    check_come(call.now, valid_to=valid_to)
     if stored.state == SUPERSEDED and valid_to is None:
         return (yield from _changed(call, stored, stored, "superseded"))
     moment = call.now if valid_to is None else valid_to

@@ -96,8 +96,8 @@ def reflect(call: Call, full: bool) -> Operation[Reflected]:
         yield from _reflect_on(call, pattern, run, active=not reason)
     known = {pattern.id for pattern in patterns}
     for row in tuple(run.insights.values()):
-        pattern = str(row.properties.get("pattern"))
-        if pattern not in known and not pattern.startswith(FOREIGN) and _stands(row):
+        source = str(row.properties.get("pattern"))
+        if source not in known and not source.startswith(FOREIGN) and _stands(row):
             yield from _retire(call, row, run)
     seen = {pattern.id: run.seen(pattern.id) for pattern in patterns}
     yield from ask(PutNote(call.scope, NOTE, write_state(ReflectState(call.now, seen), call.profile.patterns)))

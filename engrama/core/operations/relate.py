@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from engrama.core.call import Call
 from engrama.core.operations.resolve import candidates, matching, missing, name_of, resolve
-from engrama.core.operations.shape import index_row, new_node, relation_record
+from engrama.core.operations.shape import changed_names, index_row, new_node, relation_record
 from engrama.core.records import Candidate, Related, Relation, RelationOutcome, Unrelated
 from engrama.core.reference import Reference, ReferenceLike, parse_reference
 from engrama.core.requests import (
@@ -23,8 +23,8 @@ from engrama.core.requests import (
     ask,
 )
 from engrama.core.rows import CURRENT, STUB, EdgeRow, NodeRow
-from engrama.core.temporal import check_interval, to_iso
-from engrama.core.validate import check_endpoints, free_value, label_of, relation_of
+from engrama.core.temporal import check_come, check_interval, to_iso
+from engrama.core.validate import check_endpoints, check_relation_properties, label_of, relation_of
 from engrama.errors import AmbiguousNode, CycleRefused, InvalidInput, NodeNotFound
 from engrama.ir.profile import ANY, INSIGHT
 from engrama.ir.profile import Relation as RelationType
@@ -66,7 +66,7 @@ def relate(
     yield from ask(Lock(call.scope, whole=_checks_others(relation)))
     first = yield from _end(call, relation, source, "source", None, on_missing)
     second = yield from _end(call, relation, target, "target", first, on_missing)
-    checked = {name: free_value(f"{relation.name}.{name}", value) for name, value in properties.items()}
+    checked = check_relation_properties(relation.name, properties)
     return (yield from put_link(call, Link(relation, first, second, checked, valid_from, valid_to)))
 
 
@@ -108,16 +108,19 @@ def put_link(call: Call, link: Link, uid: str = "") -> Operation[Related]:
     check_endpoints(relation, source.label, target.label)
     existing = yield from ask(GetEdges(call.scope, source.ref, relation.name, target.ref))
     if existing:
-        edge = yield from _merged(call, existing[0], link)
-        return Related(relation_record(edge, source, target), created=False)
+        before = existing[0]
+        edge = yield from _merged(call, before, link)
+        names = changed_names(before.properties, edge.properties)
+        names += [name for name in ("valid_from", "valid_to") if getattr(before, name) != getattr(edge, name)]
+        return Related(relation_record(edge, source, target), created=False, changed=tuple(names))
     if relation.acyclic:
         yield from refuse_cycle(call, relation, source, target)
     edge = new_edge(call, link, uid or call.uid(_EDGE_UIDS))
     closed: Relation | None = None
-    if relation.cardinality == "one" and edge.valid_to is None:
+    if relation.cardinality == "one":
         edge, closed = yield from _succeed(call, edge, source)
     yield from ask(PutEdges(call.scope, (edge,)))
-    return Related(relation_record(edge, source, target), created=True, closed=closed)
+    return Related(relation_record(edge, source, target), created=True, changed=(), closed=closed)
 
 
 def new_edge(call: Call, link: Link, uid: str) -> EdgeRow:
@@ -126,6 +129,7 @@ def new_edge(call: Call, link: Link, uid: str) -> EdgeRow:
     if link.valid_from is None and link.valid_to is not None:
         valid_from = min(valid_from, link.valid_to)
     check_interval(valid_from, link.valid_to)
+    check_come(call.now, valid_from=link.valid_from, valid_to=link.valid_to)
     return EdgeRow(
         uid=uid,
         source=link.source.ref,
@@ -245,6 +249,7 @@ def _merged(call: Call, edge: EdgeRow, link: Link) -> Operation[EdgeRow]:
     valid_from = edge.valid_from if link.valid_from is None else link.valid_from
     valid_to = edge.valid_to if link.valid_to is None else link.valid_to
     check_interval(valid_from, valid_to)
+    check_come(call.now, valid_from=link.valid_from, valid_to=link.valid_to)
     row = edge._replace(properties=properties, valid_from=valid_from, valid_to=valid_to)
     if row != edge:
         row = row._replace(updated_at=call.now, origin=call.origin)
@@ -263,26 +268,29 @@ def refuse_cycle(call: Call, relation: RelationType, source: NodeRow, target: No
 
 
 def _succeed(call: Call, edge: EdgeRow, source: NodeRow) -> Operation[tuple[EdgeRow, Relation | None]]:
-    """Fit in a relation of a single-valued type: the earlier one ends one microsecond before the later one starts."""
-    others = yield from ask(GetEdges(call.scope, source.ref, edge.type, None))
-    if not others:
-        return edge, None
-    current = others[0]
-    if edge.valid_from <= current.valid_from and edge.valid_from != call.now:
-        _need_room(edge.valid_from, current.valid_from)
-        return edge._replace(valid_to=current.valid_from - 1), None
-    ended = _ended(call, current, max(current.valid_from, edge.valid_from - 1))
-    yield from ask(ChangeEdges(call.scope, (ended,)))
-    target = (yield from ask(GetByRef(call.scope, (current.target,))))[current.target]
-    return edge, relation_record(ended, source, target)
+    """Fit a relation of a single-valued type into the line of those before and after it, so that no two overlap.
 
-
-def _need_room(start: int, successor: int) -> None:
-    if start >= successor:
-        raise InvalidInput(
-            f"A relation of this single-valued type starts at {to_iso(successor)} already.",
-            expected="an earlier or a later valid_from",
-        )
+    What held when it starts ends one microsecond before; it ends itself one microsecond before the next one starts.
+    """
+    others = yield from ask(GetEdges(call.scope, source.ref, edge.type, None, ended=True))
+    start = edge.valid_from
+    following = min((other.valid_from for other in others if other.valid_from > start), default=None)
+    if following is not None and (edge.valid_to is None or edge.valid_to >= following):
+        edge = edge._replace(valid_to=following - 1)
+    closed: Relation | None = None
+    for other in others:
+        if other.valid_from > start or (other.valid_to is not None and other.valid_to < start):
+            continue
+        if other.valid_from == start != call.now:
+            raise InvalidInput(
+                f"A relation of this single-valued type starts at {to_iso(start)} already.",
+                expected="an earlier or a later valid_from",
+            )
+        ended = _ended(call, other, max(other.valid_from, start - 1))
+        yield from ask(ChangeEdges(call.scope, (ended,)))
+        target = (yield from ask(GetByRef(call.scope, (other.target,))))[other.target]
+        closed = relation_record(ended, source, target)
+    return edge, closed
 
 
 def _ended(call: Call, edge: EdgeRow, moment: int) -> EdgeRow:

@@ -27,7 +27,7 @@ from engrama.core.requests import (
 )
 from engrama.core.rows import ARCHIVED, CURRENT, LIVE, STUB, SUPERSEDED, NodeRow, ObservationRow
 from engrama.core.sanitise import clean, clean_key
-from engrama.core.temporal import check_interval
+from engrama.core.temporal import check_come, check_interval
 from engrama.core.text import fold_key
 from engrama.core.validate import (
     check_confidence,
@@ -41,6 +41,8 @@ from engrama.core.validate import (
 from engrama.core.values import Value
 from engrama.errors import InvalidInput, InvalidKey, InvalidProperty
 from engrama.ir.profile import Label
+
+_FIELDS = ("state", "confidence", "valid_from", "valid_to")
 
 REMEMBERED = "remembered"
 """The note that counts remembers since the last reflect."""
@@ -88,7 +90,7 @@ def remember(call: Call, memory: Memory) -> Operation[Remembered]:
         candidates = ()
         row, observations, changed, warnings = yield from _update(call, memory, checked, stored)
     outcomes = yield from inline_relations(call, row, memory.relations, memory.on_missing)
-    hint = yield from _hint(call)
+    hint = (yield from _hint(call)) if stored is None or changed else None
     return Remembered(
         node=node_record(row, observations),
         created=stored is None,
@@ -138,6 +140,7 @@ def _check(call: Call, memory: Memory) -> _Checked:
     values, unmapped, warnings = check_properties(label, given)
     if memory.confidence is not None:
         check_confidence(memory.confidence)
+    check_come(call.now, valid_from=memory.valid_from, valid_to=memory.valid_to)
     cleaned = (clean(note).strip() for note in memory.notes)
     notes = tuple(dict.fromkeys(note for note in cleaned if note))
     return _Checked(
@@ -184,6 +187,7 @@ def _update(
     if written or checked.notes:
         yield from ask(ChangeNode(call.scope, row))
         yield from reindex(call, row, observations)
+    changed += [name for name in _FIELDS if getattr(row, name) != getattr(stored, name)]
     return row, observations, [*changed, *(["observations"] if checked.notes else [])], warnings
 
 
@@ -202,7 +206,7 @@ def _revived(row: NodeRow) -> tuple[NodeRow, list[str]]:
     if row.state == STUB:
         return row._replace(state=LIVE), []
     if row.state == ARCHIVED:
-        return row._replace(state=LIVE), ["The node was archived; it is live again."]
+        return row._replace(state=LIVE, valid_to=None), ["The node was archived; it is live again."]
     if row.state == SUPERSEDED or row.valid_to is not None:
         return row._replace(state=LIVE, valid_to=None), [
             "Conflict: the node had been superseded; remembering it made it valid again."

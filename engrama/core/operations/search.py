@@ -61,7 +61,7 @@ def search(call: Call, query: Query) -> Operation[SearchAnswer]:
     filters, offset = _filters(call, query), read_cursor(query.cursor)
     if not 1 <= query.limit <= MAX_LIMIT:
         raise InvalidInput(f"limit is {query.limit}.", expected=f"a number from 1 to {MAX_LIMIT}")
-    searched = yield from _searched(call, filters)
+    searched = yield from _searched(call, filters, query.at)
     listing = not query.text.strip()
     words = tuple(dict.fromkeys(terms(query.text)))
     if listing:
@@ -97,7 +97,7 @@ def _filters(call: Call, query: Query) -> Filters:
     where: list[tuple[str, str | int | float | bool]] = []
     folded = ""
     for name, value in (query.where or {}).items():
-        if label is not None and name == label.key:
+        if name == label.key if label is not None else any(name == item.key for item in call.profile.labels):
             folded = fold_key(str(value))
             continue
         declared = label.by_name.get(name) if label is not None else _declared_anywhere(call, name)
@@ -120,9 +120,9 @@ def _declared_anywhere(call: Call, name: str) -> Any:
     return found[0] if found and len({item.type for item in found}) == 1 and found[0].type != "enum" else None
 
 
-def _searched(call: Call, filters: Filters) -> Operation[int]:
+def _searched(call: Call, filters: Filters, at: int | None) -> Operation[int]:
     tallies = yield from ask(GetTallies(call.scope))
-    states = [tally for tally in tallies if tally.state in filters.states]
+    states = [tally for tally in tallies if at is not None or tally.state in filters.states]
     wanted = [tally for tally in states if (tally.label == filters.label if filters.label else tally.label != INSIGHT)]
     return sum(tally.nodes for tally in wanted)
 
@@ -141,7 +141,7 @@ def _ranked_then(
 ) -> Operation[tuple[list[_Ranked], tuple[str, ...]]]:
     """The nodes that said one of the words at a moment, in the order of the full text; exact names stay in front."""
     plain, prefixes = _prefixes(query, words)
-    plain = yield from _telling(call, plain)
+    plain = yield from _telling(call, plain, past=True)
     hits = yield from find_then(call, plain, prefixes, filters, at)
     folded = fold_key(query.text)
     scores = fuse({"fulltext": [hit.node.ref for hit in hits]}, {}, call.settings.rrf_k)
@@ -187,12 +187,15 @@ def _prefixes(query: Query, words: tuple[str, ...]) -> tuple[tuple[str, ...], tu
     return grams, () if grams else lone[:MAX_TERMS]
 
 
-def _telling(call: Call, words: tuple[str, ...]) -> Operation[tuple[str, ...]]:
-    """The rarest known terms; those in many nodes go when the index is large and another known term is left."""
+def _telling(call: Call, words: tuple[str, ...], *, past: bool = False) -> Operation[tuple[str, ...]]:
+    """The rarest known terms; those in many nodes go when the index is large and another known term is left.
+
+    The past may know terms that no node holds today.
+    """
     if not words:
         return ()
     documents, counts = yield from ask(TermCounts(call.scope, words))
-    known = sorted((word for word in words if counts[word]), key=lambda word: (counts[word], word))
+    known = sorted((word for word in words if past or counts[word]), key=lambda word: (counts[word], word))
     if documents > _SMALL_INDEX:
         telling = [word for word in known if counts[word] <= documents * _COMMON_SHARE]
         known = telling or known[:1]

@@ -179,7 +179,8 @@ def _page(
         by_end.setdefault(hop.near, []).append(hop)
         by_end.setdefault(hop.far, []).append(hop)
     nodes: list[Node] = []
-    relations: dict[ContextRelation, None] = {}
+    relations = [] if offset else _lines(walk.hops, roots)
+    room -= sum(_size(line) + 1 for line in relations)
     for ref in refs:
         node = fit(node_record(rows[ref], notes.get(ref, ())).replace(distance=walk.distance[ref]), _NEIGHBOUR)
         shown[ref] = rows[ref]
@@ -188,7 +189,7 @@ def _page(
         if room < 0:
             break
         nodes.append(node)
-        relations.update(dict.fromkeys(joined))
+        relations += joined
     return _Page(tuple(nodes), tuple(relations), len(nodes))
 
 
@@ -198,8 +199,8 @@ def _lines(hops: Iterable[Hop], shown: Mapping[Ref, NodeRow]) -> list[ContextRel
         if hop.near in shown and hop.far in shown:
             near, far = name_of(shown[hop.near]), name_of(shown[hop.far])
             source, target = (near, far) if hop.outgoing else (far, near)
-            lines.append(ContextRelation(source, hop.type, target))
-    return list(dict.fromkeys(lines))
+            lines.append(ContextRelation(source, hop.type, target, hop.properties))
+    return [line for place, line in enumerate(lines) if line not in lines[:place]]
 
 
 def _fitting(results: tuple[SearchResult, ...], characters: int) -> tuple[SearchResult, ...]:
