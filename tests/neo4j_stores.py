@@ -23,9 +23,11 @@ from engrama.backends.neo4j.async_store import Neo4jAsyncStore
 from engrama.backends.neo4j.driver import ServerOptions, open_driver
 from engrama.backends.neo4j.store import Neo4jGraphStore
 from engrama.core.requests import Operation
-from engrama.core.scope import Scope
+from engrama.core.scope import SEALED, Scope
 
 REQUIRED = "ENGRAMA_REQUIRE_NEO4J"
+_SEALED = Scope("sealed", "sealed")
+"""Where a store that marks its owners keeps what belongs to nobody."""
 _SCRIPT = Path(__file__).resolve().parent.parent / "scripts" / "neo4j_server.py"
 _ERASE = "MATCH (n) WHERE n.org_id ENDS WITH $mark CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 1000 ROWS"
 
@@ -74,7 +76,8 @@ class Isolated:
         try:
             while True:
                 request = operation.send(answer)
-                owner = Scope(request.scope.org_id + self.mark, request.scope.user_id)
+                given = _SEALED if request.scope == SEALED else request.scope
+                owner = Scope(given.org_id + self.mark, given.user_id)
                 self.orgs.add(owner.org_id)
                 answer = yield request.replace(scope=owner)
         except StopIteration as done:
