@@ -17,7 +17,7 @@ def grown(memory):
     memory.relate("Atlas", "OWNED_BY", "Ann", {"why": "heir"})
     memory.relate("Atlas", "OWNED_BY", "Bob")
     memory.remember("Project", "Globe", relations=[("USES", "Compass")], on_missing="stub")
-    memory.supersede("Globe", valid_to="2026-02-01")
+    memory.supersede("Globe")
     memory.forget("Pen")
     memory.remember("Project", "Twin", note="Second")
     memory.merge("Project:Atlas", "Project:Twin")
