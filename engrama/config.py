@@ -262,7 +262,7 @@ def _refuse_database(database: Path, where: str) -> None:
     package = Path(__file__).resolve().parent
     if database.name == ":memory:":
         raise ConfigInvalid(
-            f"The database {database.name} ({where}) is no file, and a memory that ends with each command keeps nothing.",
+            f"The database {database.name} ({where}) is no file; a memory that ends with the command keeps nothing.",
             expected="a file in a folder of your own",
             hint="Name a file, or set GRAPH_BACKEND=null for a dry run in memory.",
         )
