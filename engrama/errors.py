@@ -116,6 +116,12 @@ class StoreError(EngramaError):
     exit_code = 3
 
 
+class StoreClosed(StoreError):
+    """A memory was used after it had been closed."""
+
+    code = "store-closed"
+
+
 class StoreBusy(StoreError):
     code = "store-busy"
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engrama.cli.run import ReaderGone
-from engrama.errors import EngramaError
+from engrama.errors import EngramaError, InvalidInput
 
 DONE, USAGE, UNAVAILABLE, FAULT, INTERRUPTED = 0, 2, 3, 70, 130
 STORAGE_ERRNOS = frozenset({"ENOSPC", "EDQUOT", "EROFS", "EIO"})
@@ -21,6 +21,7 @@ STORAGE_ERRNOS = frozenset({"ENOSPC", "EDQUOT", "EROFS", "EIO"})
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command line and exit the process."""
     _prepare_streams()
+    _work_in_utf8()
     sys.exit(run(list(sys.argv[1:] if argv is None else argv)))
 
 
@@ -34,12 +35,19 @@ def _prepare_streams() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
+def _work_in_utf8() -> None:
+    """Start again in UTF-8 mode under a locale in which Python could not even name a file outside of ASCII."""
+    foreign = sys.getfilesystemencoding().lower() not in ("utf-8", "utf8")
+    if os.name == "posix" and foreign and not sys.flags.utf8_mode and sys.executable:
+        os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])
+
+
 def run(args: list[str]) -> int:
     """Run one command; returns its exit code."""
     options = args[: args.index("--")] if "--" in args else args
     as_json = "--json" in options
     try:
-        code = _invoke(args or ["--help"])
+        code = _invoke([_decoded(word) for word in args] or ["--help"])
         sys.stdout.flush()
     except (BrokenPipeError, ReaderGone):
         _silence(sys.stdout)
@@ -57,6 +65,19 @@ def run(args: list[str]) -> int:
     if code == INTERRUPTED:
         _print("Interrupted; nothing further was done.")
     return code
+
+
+def _decoded(word: str) -> str:
+    """A word of the command line as the UTF-8 text that its bytes are, whatever the locale took them for."""
+    try:
+        return os.fsencode(word).decode("utf-8")
+    except UnicodeError as error:
+        shown = "".join(f"\\x{ord(c) - 0xDC00:02x}" if "\udc80" <= c <= "\udcff" else c for c in word)
+        raise InvalidInput(
+            f'The word "{shown}" is not UTF-8.',
+            expected="words in UTF-8",
+            hint="Set the terminal to UTF-8, or convert the file that the word came from.",
+        ) from error
 
 
 def _invoke(args: list[str]) -> int:

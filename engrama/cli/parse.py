@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engrama.errors import InvalidInput
@@ -45,7 +45,7 @@ def relations(words: Sequence[str] | None) -> list[tuple[str, str]]:
     return pairs
 
 
-def whole(text: str, option: str, least: int = 1, most: int = 1_000_000) -> int:
+def whole(text: str, option: str, least: int, most: int) -> int:
     """A whole number between two bounds."""
     try:
         number = int(text)
@@ -84,11 +84,43 @@ def one_of(text: str, option: str, allowed: Sequence[str]) -> str:
     return text
 
 
+def refuse_both(assigned: Iterable[str], removed: Sequence[str]) -> None:
+    """Raise InvalidInput when a property is to be set and removed at once."""
+    for name in assigned:
+        if name in removed:
+            raise InvalidInput(
+                f"--set {name}=… and --unset {name} were given together.",
+                expected="one of them",
+                hint=f"Leave out --unset {name} to set it, or --set {name}=… to remove it.",
+            )
+
+
 def names(words: Sequence[str] | None) -> tuple[str, ...]:
     """Names typed one by one or separated by commas, each once."""
     return tuple(dict.fromkeys(name.strip() for word in words or () for name in word.split(",") if name.strip()))
 
 
 def words(typed: Sequence[str] | None) -> str:
-    """Words typed one by one as one text; bytes that were no UTF-8 become question marks."""
-    return " ".join(typed or ()).encode("utf-8", "replace").decode("utf-8")
+    """Words typed one by one as one text."""
+    return " ".join(typed or ())
+
+
+def hops(text: str) -> int:
+    """How many relations away to look."""
+    from engrama.core.operations.walk import MAX_HOPS
+
+    return whole(text, "--hops", 1, MAX_HOPS)
+
+
+def budget(text: str) -> int:
+    """How many tokens an answer may have."""
+    from engrama.core.operations.walk import MAX_BUDGET, MIN_BUDGET
+
+    return whole(text, "--budget", MIN_BUDGET, MAX_BUDGET)
+
+
+def limit(text: str) -> int:
+    """How many results a search may have."""
+    from engrama.core.operations.search import MAX_LIMIT
+
+    return whole(text, "--limit", 1, MAX_LIMIT)

@@ -12,7 +12,6 @@ from engrama.cli.options import NodeRef, Query
 from engrama.cli.run import Run
 
 STATES = ("archived", "superseded")
-MAX_HOPS = 10
 
 Hops = Annotated[str, typer.Option("--hops", metavar="N", help="How many relations away to look.")]
 Budget = Annotated[str, typer.Option("--budget", metavar="TOKENS", help="How long the answer may be.")]
@@ -39,7 +38,7 @@ def search(
         list[str] | None, typer.Option("--tag", metavar="TAG", help="Only with this tag (repeatable).")
     ] = None,
     limit: Annotated[str, typer.Option("--limit", "-n", metavar="N", help="How many results.")] = "10",
-    prefix: Annotated[bool, typer.Option("--prefix", help="The last word may be the beginning of one.")] = False,
+    prefix: Annotated[bool, typer.Option("--prefix", help="Read every word as the beginning of one.")] = False,
     include: Annotated[
         list[str] | None, typer.Option("--include", metavar="archived|superseded", help="Find those too (repeatable).")
     ] = None,
@@ -49,7 +48,7 @@ def search(
     """Find things by words, best first. The words are never syntax: quotes, AND and * mean themselves."""
     conditions = parse.assignments(where, "--where")
     states = tuple(parse.one_of(state, "--include", STATES) for state in parse.names(include))
-    number = parse.whole(limit, "--limit")
+    number = parse.limit(limit)
     with run.memory() as memory:
         record = memory.search(
             parse.words(query),
@@ -74,8 +73,7 @@ def recall(
     budget: Budget = "2000",
 ) -> None:
     """Find things and what surrounds them, within a budget of tokens."""
-    number, far = parse.whole(limit, "--limit"), parse.whole(hops, "--hops", 0, MAX_HOPS)
-    room = parse.whole(budget, "--budget")
+    number, far, room = parse.limit(limit), parse.hops(hops), parse.budget(budget)
     with run.memory() as memory:
         record = memory.recall(parse.words(query), limit=number, hops=far, budget=room)
     run.answer(record, views.recall_answer)
@@ -86,7 +84,7 @@ def context(
     run: Run, node: NodeRef, hops: Hops = "1", budget: Budget = "2000", cursor: Cursor = None, at: At = None
 ) -> None:
     """Show what surrounds a thing, nearest first, within a budget of tokens."""
-    far, room = parse.whole(hops, "--hops", 0, MAX_HOPS), parse.whole(budget, "--budget")
+    far, room = parse.hops(hops), parse.budget(budget)
     with run.memory() as memory:
         record = memory.context(node, hops=far, budget=room, cursor=cursor, at=at)
     run.answer(record, views.context_answer)

@@ -20,6 +20,7 @@ HITS = (
     Column("excerpt", marked=True),
 )
 KNOWN = (Column("label", "cyan"), Column("key", "bold"), Column("why"))
+HUBS = "Of a thing with very many relations only the newest are followed (ENGRAMA_FANOUT_CAP)."
 EVENTS = (Column("at", "dim"), Column("event", "bold"), Column("changed"), Column("until then"))
 
 
@@ -66,7 +67,8 @@ def remembered(screen: Screen, record: records.Remembered) -> None:
 
 def related(screen: Screen, record: records.Related) -> None:
     """`relate`: the relation, and the one it ended."""
-    screen.line(f"{'Related' if record.created else 'Already related'}: {_arrow(record.relation)}.", "green")
+    changed = f"; changed: {', '.join(record.changed)}" if record.changed and not record.created else ""
+    screen.line(f"{'Related' if record.created else 'Already related'}: {_arrow(record.relation)}{changed}.", "green")
     if record.closed:
         screen.line(f"  ended: {_arrow(record.closed)}", "yellow")
 
@@ -118,7 +120,7 @@ def search_answer(screen: Screen, record: records.SearchAnswer) -> None:
         return
     shown = f"{len(record.results)} of {_count(record.searched, 'thing')} · {record.mode}"
     screen.line(shown + (f" · degraded: {record.reason}" if record.degraded else ""), "dim")
-    _more(screen, record.truncated, record.cursor)
+    _more(screen, record.cursor)
 
 
 def recall_answer(screen: Screen, record: records.RecallAnswer) -> None:
@@ -127,14 +129,17 @@ def recall_answer(screen: Screen, record: records.RecallAnswer) -> None:
     if not record.seeds:
         screen.line(f"Nothing found among {_count(record.searched, 'thing')}: {record.reason}.")
     _surroundings(screen, record.nodes, record.relations)
-    _more(screen, record.truncated, None)
+    if record.truncated:
+        screen.line(f"There is more: raise --budget or --limit. {HUBS}", "dim")
 
 
 def context_answer(screen: Screen, record: records.ContextAnswer) -> None:
     """`context`: the node, then what surrounds it."""
     screen.panel(reference(record.root), _facts(record.root))
     _surroundings(screen, record.nodes, record.relations)
-    _more(screen, record.truncated, record.cursor)
+    if record.truncated and not record.cursor:
+        screen.line(f"There is more: texts longer than --budget allows are cut. {HUBS}", "dim")
+    _more(screen, record.cursor)
 
 
 def node(screen: Screen, record: records.Node) -> None:
@@ -253,11 +258,9 @@ def _warnings(screen: Screen, warnings: Sequence[str]) -> None:
         screen.line(f"  {warning}", "yellow")
 
 
-def _more(screen: Screen, truncated: bool, cursor: str | None) -> None:
+def _more(screen: Screen, cursor: str | None) -> None:
     if cursor:
         screen.line(f"There is more: add --cursor {cursor}", "dim")
-    elif truncated:
-        screen.line("There is more than fits the budget: raise --budget or --limit.", "dim")
 
 
 def _before(values: Mapping[str, Any]) -> str:

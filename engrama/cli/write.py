@@ -54,6 +54,8 @@ def remember(
     Naming a thing again never makes a second one. Notes are added, properties are overwritten one by one.
     """
     properties = parse.assignments(set_, "--set")
+    removed = tuple(name.strip() for name in unset or ())
+    parse.refuse_both(properties, removed)
     relations = parse.relations(relation)
     parse.one_of(on_missing, "--on-missing", MISSING_IN_REMEMBER)
     sure = parse.fraction(confidence, "--confidence")
@@ -65,7 +67,7 @@ def remember(
             note=note,
             relations=relations,
             on_missing=on_missing,
-            unset=tuple(unset or ()),
+            unset=removed,
             valid_from=valid_from,
             valid_to=valid_to,
             confidence=sure,

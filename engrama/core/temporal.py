@@ -82,7 +82,7 @@ def check_come(now: int, **moments: int | None) -> None:
 
 def parse_age(value: str) -> int:
     """`90d`, `12h`, `2w` or plain days as microseconds; raises InvalidTime."""
-    match = _AGE.fullmatch(value.strip())
+    match = _AGE.fullmatch(value.strip()) if isinstance(value, str) else None
     length = int(match[1]) * _UNITS[(match[2] or "d").lower()] * 1_000_000 if match else 0
     if not 0 < length <= _LONGEST_AGE:
         raise InvalidTime(f'"{value}" is no age.', expected="a number of days above 0, such as 90d, or 12h, 2w")

@@ -12,6 +12,7 @@ from engrama.core.operations.search import Query, search
 from engrama.core.records import ContextAnswer, Counts, History, Node, RecallAnswer, SearchAnswer
 from engrama.core.reference import ReferenceLike
 from engrama.core.temporal import Moment, moment_within
+from engrama.errors import InvalidInput
 
 
 def plan_search(
@@ -31,6 +32,8 @@ def plan_search(
     `where` compares properties, `prefix` reads the words as beginnings, `include` adds archived or superseded nodes,
     `at` asks for what was true and known at a moment.
     """
+    if not isinstance(query, str):
+        raise InvalidInput(f"The query is {query!r}.", expected="a text; an empty one lists")
     wanted = Query(query, label, where, tuple(tags), limit, prefix, tuple(include), cursor, moment_within(at, "at"))
     return Plan(partial(search, query=wanted), writes=False)
 

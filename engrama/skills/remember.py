@@ -46,7 +46,7 @@ def plan_remember(
         label=label,
         key=key,
         properties=properties or {},
-        notes=(note,) if isinstance(note, str) else tuple(note or ()),
+        notes=_texts(note),
         relations=pairs_of(relations),
         on_missing=on_missing,
         unset=tuple(unset),
@@ -102,3 +102,9 @@ def plan_rename(node: ReferenceLike, key: str) -> Plan[Changed]:
 def plan_merge(keep: ReferenceLike, other: ReferenceLike) -> Plan[Changed]:
     """Fold `other` into `keep`, which keeps its own values where both have one."""
     return Plan(partial(curate.merge, kept=keep, other=other), writes=True)
+
+
+def _texts(note: str | Sequence[str] | None) -> tuple[str, ...]:
+    if note is None:
+        return ()
+    return (note,) if isinstance(note, str) else tuple(note) if isinstance(note, Sequence) else (note,)

@@ -26,7 +26,7 @@ from engrama.backends.sqlite.session import Session
 from engrama.backends.sqlite.writing import WRITING
 from engrama.core.protocols import SchemaSource, Verification
 from engrama.core.requests import Operation
-from engrama.errors import ProfileMismatch
+from engrama.errors import ProfileMismatch, StoreClosed
 from engrama.ir.profile import CompiledProfile
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ class SqliteGraphStore:
         self.profile: CompiledProfile = source.profile
         self._local = threading.local()
         self._opened: list[apsw.Connection] = []
+        self._closed = False
         self._guard = threading.Lock()
         self._writer = threading.Lock()
         with typed_errors(options.path):
@@ -121,11 +122,16 @@ class SqliteGraphStore:
                 connection.close()
             self._opened.clear()
         self._local = threading.local()
+        self._closed = True
 
     def session(self) -> Session:
         """The calling thread's connection."""
         session: Session | None = getattr(self._local, "session", None)
         if session is None:
+            if self._closed:
+                raise StoreClosed(
+                    "This memory is closed.", expected="an open one", hint="Use it inside its `with` block."
+                )
             session = self._local.session = Session(self._connect(), self.source)
         return session
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engrama.core.call import Call
+from engrama.core.operations.aliases import keep_alias
 from engrama.core.operations.insights import rekey_insights
 from engrama.core.operations.relate import refuse_cycle
 from engrama.core.operations.remember import check_key
@@ -93,6 +94,7 @@ def merge(call: Call, kept: ReferenceLike, other: ReferenceLike) -> Operation[Ch
     yield from _move_history(call, source, target)
     warnings += yield from _move_edges(call, source, target)
     yield from rekey_insights(call, (source.label, source.folded), (target.label, target.folded))
+    yield from keep_alias(call, source, target)
     yield from ask(DeleteNodes(call.scope, (source.ref,)))
     state = LIVE if target.state == STUB and source.state == LIVE else target.state
     row = target._replace(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engrama.core.call import Call
+from engrama.core.operations.aliases import aliased, aliased_uid, read_aliases
 from engrama.core.operations.load_state import LoadState, NodeItem, VersionItem, at_line, end_of, look_up
 from engrama.core.operations.resolve import name_of
 from engrama.core.operations.shape import changed_names, index_row, keep_version, keep_versions
@@ -29,12 +30,15 @@ def load_nodes(call: Call, items: list[NodeItem], tally: LoadState) -> Operation
     adopted = tuple(item.row.uid for item in items if item.line)
     by_uid = (yield from ask(GetByUid(call.scope, adopted))) if adopted else {}
     by_key = yield from ask(GetNodes(call.scope, tuple((item.row.label, item.row.folded) for item in items)))
+    aliases = yield from read_aliases(call)
     fresh: dict[tuple[str, str], NodeItem] = {}
     names: dict[str, tuple[str, str]] = {}
     known: list[tuple[NodeItem, NodeRow]] = []
     for item in items:
         name = (item.row.label, item.row.folded)
         stored = by_uid.get(item.row.uid) or by_key.get(name)
+        if stored is None and aliases:
+            stored = (yield from aliased_uid(call, item.row.uid)) or (yield from aliased(call, *name))
         if stored is not None:
             known.append((item, stored))
             continue
@@ -98,7 +102,8 @@ def _adopt(call: Call, item: NodeItem, stored: NodeRow, tally: LoadState) -> Ope
     else:
         tally.unchanged += 1
     tally.observations += len(notes)
-    tally.refs[item.row.uid] = tally.refs[(row.label, row.folded)] = row
+    for name in (item.row.uid, (item.row.label, item.row.folded), (row.label, row.folded)):
+        tally.refs[name] = row
 
 
 def _later(given: NodeRow, stored: NodeRow) -> NodeRow:
@@ -109,10 +114,11 @@ def _later(given: NodeRow, stored: NodeRow) -> NodeRow:
     if given.updated_at <= stored.updated_at:
         added = given.uid != stored.uid and not given.properties.keys() <= stored.properties.keys()
         return stored._replace(properties={**given.properties, **stored.properties}) if added else stored
+    named = given if given.uid == stored.uid else stored
     row = stored._replace(
-        key=given.key,
-        folded=given.folded,
-        loose=given.loose,
+        key=named.key,
+        folded=named.folded,
+        loose=named.loose,
         state=given.state,
         properties={**stored.properties, **given.properties},
         valid_to=given.valid_to,

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engrama.core.call import Call
+from engrama.core.operations.aliases import aliased
 from engrama.core.operations.relate import MISSING, inline_relations
 from engrama.core.operations.shape import changed_names, index_row, keep_version, new_node, node_record, reindex
 from engrama.core.records import Candidate, Remembered
@@ -83,6 +84,8 @@ def remember(call: Call, memory: Memory) -> Operation[Remembered]:
     found = yield from ask(GetNodes(call.scope, ((checked.label.name, checked.folded),)))
     stored = found.get((checked.label.name, checked.folded))
     if stored is None:
+        stored = yield from aliased(call, checked.label.name, checked.folded)
+    if stored is None:
         row, candidates = yield from _create(call, memory, checked)
         observations, changed = _noted(call, row, checked.notes), sorted(checked.values)
         warnings: list[str] = []
@@ -129,6 +132,10 @@ def _check(call: Call, memory: Memory) -> _Checked:
     if memory.on_missing not in MISSING:
         raise InvalidInput(f'on_missing is "{memory.on_missing}".', expected=f"one of {', '.join(MISSING)}")
     key = check_key(label, memory.key)
+    if not isinstance(memory.properties, Mapping):
+        raise InvalidProperty(
+            f"The properties of {label.name} are {shown_value(memory.properties)}.", expected="names and values"
+        )
     given = dict(memory.properties)
     spoken = given.pop(label.key, None)
     if spoken is not None and fold_key(str(spoken)) != fold_key(key):
@@ -141,6 +148,8 @@ def _check(call: Call, memory: Memory) -> _Checked:
     if memory.confidence is not None:
         check_confidence(memory.confidence)
     check_come(call.now, valid_from=memory.valid_from, valid_to=memory.valid_to)
+    if not all(isinstance(note, str) for note in memory.notes):
+        raise InvalidInput(f"The note is {shown_value(memory.notes)}.", expected="a text, or several")
     cleaned = (clean(note).strip() for note in memory.notes)
     notes = tuple(dict.fromkeys(note for note in cleaned if note))
     return _Checked(

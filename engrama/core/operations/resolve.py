@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Collection, Iterable
 
 from engrama.core.call import Call
+from engrama.core.operations.aliases import aliased, aliased_uid
 from engrama.core.records import Candidate
 from engrama.core.reference import Reference, ReferenceLike, parse_reference
 from engrama.core.requests import FindAlike, FindNamed, FullText, GetByUid, GetNodes, Operation, ask
@@ -37,11 +38,11 @@ def matching(call: Call, reference: Reference) -> Operation[tuple[NodeRow, ...]]
     """All nodes that a reference fits; current ones hide archived and superseded ones of the same name."""
     if reference.uid:
         by_uid = yield from ask(GetByUid(call.scope, (reference.uid,)))
-        return tuple(by_uid.values())
+        return tuple(by_uid.values()) or _one((yield from aliased_uid(call, reference.uid)))
     folded = fold_key(reference.key)
     if reference.label:
         by_key = yield from ask(GetNodes(call.scope, ((reference.label, folded),)))
-        return tuple(by_key.values())
+        return tuple(by_key.values()) or _one((yield from aliased(call, reference.label, folded)))
     named = yield from ask(FindNamed(call.scope, folded))
     current = tuple(row for row in named if row.state in CURRENT)
     return current or named
@@ -79,6 +80,10 @@ def missing(reference: Reference, similar: Iterable[Candidate]) -> NodeNotFound:
 def name_of(row: NodeRow) -> str:
     """A node as people write it."""
     return f"{row.label}:{row.key}"
+
+
+def _one(row: NodeRow | None) -> tuple[NodeRow, ...]:
+    return () if row is None else (row,)
 
 
 def _ranked(key: str, rows: Iterable[NodeRow]) -> list[NodeRow]:

@@ -59,7 +59,7 @@ class _Ranked(Value):
 def search(call: Call, query: Query) -> Operation[SearchAnswer]:
     """The best `limit` nodes for a query, read as plain words that need not all occur."""
     filters, offset = _filters(call, query), read_cursor(query.cursor)
-    if not 1 <= query.limit <= MAX_LIMIT:
+    if not isinstance(query.limit, int) or not 1 <= query.limit <= MAX_LIMIT:
         raise InvalidInput(f"limit is {query.limit}.", expected=f"a number from 1 to {MAX_LIMIT}")
     searched = yield from _searched(call, filters, query.at)
     listing = not query.text.strip()

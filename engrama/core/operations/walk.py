@@ -234,7 +234,7 @@ def _tokens(record: Record) -> int:
 
 
 def _check(hops: int, budget: int) -> None:
-    if not 1 <= hops <= MAX_HOPS:
+    if not isinstance(hops, int) or not 1 <= hops <= MAX_HOPS:
         raise InvalidInput(f"hops is {hops}.", expected=f"a number from 1 to {MAX_HOPS}")
-    if not MIN_BUDGET <= budget <= MAX_BUDGET:
+    if not isinstance(budget, int) or not MIN_BUDGET <= budget <= MAX_BUDGET:
         raise InvalidInput(f"budget is {budget}.", expected=f"a number of tokens from {MIN_BUDGET} to {MAX_BUDGET}")
