@@ -20,8 +20,9 @@ STORAGE_ERRNOS = frozenset({"ENOSPC", "EDQUOT", "EROFS", "EIO"})
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Run the command line and exit the process."""
+    if argv is None:
+        _work_in_utf8()
     _prepare_streams()
-    _work_in_utf8()
     sys.exit(run(list(sys.argv[1:] if argv is None else argv)))
 
 
@@ -36,7 +37,7 @@ def _prepare_streams() -> None:
 
 
 def _work_in_utf8() -> None:
-    """Start again in UTF-8 mode under a locale in which Python could not even name a file outside of ASCII."""
+    """Start again in UTF-8 mode under a locale that keeps Python from naming files and reading words in UTF-8."""
     foreign = sys.getfilesystemencoding().lower() not in ("utf-8", "utf8")
     if os.name == "posix" and foreign and not sys.flags.utf8_mode and sys.executable:
         os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])

@@ -212,6 +212,22 @@ def test_closed_streams_change_no_exit_code(place, closed):
     subprocess.run(["sh", "-c", line, sys.executable, COMMAND[2]], cwd=place.work, env=place.environment(), check=True)
 
 
-def test_bytes_that_are_no_utf_8_are_refused_or_replaced_but_never_a_fault(place):
-    for words, code in ((["remember", "Concept", b"\xff"], 2), (["search", b"a\xff"], 0), (["show", b"\xff"], 2)):
-        place.run(*words, code=code)
+NOT_UTF8 = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+
+
+@pytest.mark.parametrize("locale", [{}, NOT_UTF8])
+def test_words_that_are_no_utf_8_are_refused_and_named(place, locale):
+    for words in (["remember", "Concept", b"caf\xe9"], ["search", b"caf\xe9"], ["show", b"caf\xe9"]):
+        _, err = place.run(*words, code=2, **locale)
+        assert rb"caf\xe9" in err
+
+
+def test_words_and_files_are_read_as_utf_8_under_any_locale(place):
+    place.run("remember", "Concept", "Glück", "--note", "日本語", "--db-path", "Öl.db", **NOT_UTF8)
+    out, _ = place.run("show", "Glück", "--json", "--db-path", "Öl.db")
+    assert json.loads(out)["observations"][0]["text"] == "日本語"
+    place.run("export", "Ärger.jsonl", "--db-path", "Öl.db", **NOT_UTF8)
+    place.run("import", "Ärger.jsonl", **NOT_UTF8)
+    out, _ = place.run("search", "glück", "--json", **NOT_UTF8)
+    assert [hit["key"] for hit in json.loads(out)["results"]] == ["Glück"]
+    assert {item.name for item in place.work.iterdir()} >= {"Öl.db", "Ärger.jsonl"}
