@@ -241,7 +241,8 @@ class _Texts:
     def _called(self, node: ast.Call) -> str | None:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         if name in HELPERS:
-            alias = node.args[-1].value if node.args and isinstance(node.args[-1], ast.Constant) else "n"
+            alias = self.of(node.args[-1]) if node.args else None
+            alias = "n" if alias is None else alias
             return f"{alias}.org_id = $scope_org_id" if name != "scope_filter_sql" else f"{alias}.scope = ?"
         if _is_format(node) and isinstance(node.func, ast.Attribute):
             texts = [self.of(node.func.value), *(self.of(argument) for argument in node.args)]
@@ -283,8 +284,8 @@ def _above(comments: Mapping[int, tuple[str, bool]], line: int) -> list[str]:
 
 def _end(statement: ast.stmt) -> int:
     """The last line of a statement, of a compound one that of its head."""
-    body = getattr(statement, "body", None)
-    if isinstance(body, list) and body:
+    body: list[ast.stmt] = getattr(statement, "body", [])
+    if body:
         return max(statement.lineno, body[0].lineno - 1)
     return statement.end_lineno or statement.lineno
 

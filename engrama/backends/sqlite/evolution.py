@@ -23,8 +23,9 @@ _WITHOUT_PROPERTY = "SELECT count(*) FROM nodes WHERE label = ? AND state <> 'st
 _WITH_VALUES = (
     "SELECT count(*) FROM nodes WHERE label = ? AND json_extract(props, ?) IN (SELECT value FROM json_each(?))"
 )
-# scope-exempt: counts every owner's rows, shows none
+# scope-exempt: every owner's values are looked at to count those that do not fit; none is shown
 _FREE_VALUES = "SELECT props -> ?1 FROM nodes WHERE label = ?2 AND props -> ?1 IS NOT NULL"
+# scope-exempt: counts every owner's rows, shows none
 _OF_TYPE = "SELECT count(*) FROM edges WHERE type = ?"
 # scope-exempt: counts every owner's rows, shows none
 _OF_PAIR = (
