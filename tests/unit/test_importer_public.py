@@ -305,6 +305,13 @@ def test_a_named_owner_is_taken_for_the_caller(memory, tmp_path):
     assert memory.show("Concept:Hers").key == "Hers"
 
 
+def test_a_relation_between_two_owners_stays_out(memory, tmp_path):
+    hers, nobodys = node("Concept", "Hers", owner=THEIRS), node("Concept", "Nobody's", owner=None)
+    record = taken_in(memory, tmp_path, [ATLAS, hers, nobodys], [(1, "APPLIES", 2), (1, "APPLIES", 3)])
+    assert record.relations_created == 0
+    assert reasons(record.left_out)[("relation", "APPLIES")] == ("its ends belong to different owners", 2)
+
+
 def test_namesakes_of_two_owners_are_told_apart_by_the_owner_of_the_relation(memory):
     nodes = [ATLAS, SQLITE, node("Project", "Atlas", owner=THEIRS), node("Technology", "SQLite", owner=THEIRS)]
     lines = export_lines(nodes, [(1, "USES", 2), (3, "USES", 4)])
