@@ -6,12 +6,14 @@ The only module that reads the environment. Where each value came from is kept i
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from engrama.errors import ConfigInvalid
+from engrama.places import BUNDLE_FOLDER, USER_FOLDER, WORKSPACE_FILE, refuse_database, workspace_database
 from engrama.settings import (
     BY_KEY,
     BY_VARIABLE,
@@ -24,10 +26,7 @@ from engrama.settings import (
     Setting,
 )
 
-WORKSPACE_FILE = "engrama.yaml"
-BUNDLE_FOLDER = "generated"
-DATABASE_NAME = "engrama.db"
-USER_FOLDER = ".engrama"
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +83,7 @@ class Found(NamedTuple):
 
 
 Layer = Mapping[str, Found]
+_NOTHING: Layer = {}
 
 
 def load_config(
@@ -98,16 +98,18 @@ def load_config(
 
     `environ`, `cwd` and `home` (the user's home folder) default to those of the process. `workspace` is taken for the
     folder that was found, whether it has an `engrama.yaml` already or not.
-    Raises ConfigInvalid for a malformed value, naming the variable, its place and what was expected.
+    Raises ConfigInvalid that tells of every malformed line and value, its place and what was expected.
     """
     environ = os.environ if environ is None else environ
     here = _current_folder() if cwd is None else Path(cwd).absolute()
     user = _user_home() if home is None else Path(home).absolute()
-    outer = [_flag_layer(flags or {}, here), _environment_layer(environ, here), _dotenv_layer(here / ".env")]
+    problems: list[ConfigInvalid] = []
+    dotenv = _attempt(problems, lambda: _dotenv_layer(here / ".env"), _NOTHING)
+    outer = [_flag_layer(flags or {}, here), _environment_layer(environ, here), dotenv]
     folder, found = (workspace, None) if workspace is not None else _workspace(outer, here, user)
-    selection, inner = _workspace_layers(folder, here)
+    selection, inner = _workspace_layers(folder, here, problems)
     layers = [*_without_overruled_database(outer, found, folder == here), *inner]
-    return _assemble(layers, folder, found, selection, user)
+    return _assemble(layers, folder, found, selection, user, problems)
 
 
 def user_workspace(home: Path | None = None) -> Path:
@@ -128,34 +130,24 @@ def wants_colour(stream: Any) -> bool:
     return bool(stream.isatty()) and not os.environ.get("NO_COLOR")
 
 
-def workspace_database(folder: Path, user: Path, *, named: bool) -> Path:
-    """Where a workspace keeps its database unless it says otherwise.
-
-    `named`: the folder was given by `--home` or ENGRAMA_HOME. Such a folder holds `engrama.db` itself, unless it is a
-    project that already keeps its memory in `.engrama/`.
-    """
-    direct, inside = folder / DATABASE_NAME, folder / USER_FOLDER / DATABASE_NAME
-    if folder == user / USER_FOLDER:
-        return direct
-    if named and not ((folder / WORKSPACE_FILE).is_file() and inside.is_file() and not direct.exists()):
-        return direct
-    return inside
-
-
 def _assemble(
     layers: list[Layer],
     folder: Path,
     home_found: Found | None,
     selection: tuple[str | None, tuple[str, ...]],
     user: Path,
+    problems: list[ConfigInvalid],
 ) -> Config:
     values: dict[str, Any] = {}
     sources: dict[str, str] = {"home": _home_source(folder, home_found)}
     for setting in SETTINGS:
         if setting.key != "home":
-            values[setting.key], sources[setting.key] = _value(setting, layers, user)
+            read = partial(_value, setting, layers, user)
+            values[setting.key], sources[setting.key] = _attempt(problems, read, (None, ""))
+    if problems:
+        raise ConfigInvalid.all_of(problems)
     database = values.pop("database") or workspace_database(folder, user, named=home_found is not None)
-    _refuse_database(database, sources["database"])
+    refuse_database(database, sources["database"])
     workspace_file = folder / WORKSPACE_FILE
     profile, modules = selection
     values["vector_backend"] = values["vector_backend"] or _VECTOR_DEFAULTS[values["backend"]]
@@ -214,6 +206,15 @@ def _bundle_folder(folder: Path, profile: str | None) -> Path:
     return base_bundle()
 
 
+def _attempt(problems: list[ConfigInvalid], read: Callable[[], R], otherwise: R) -> R:
+    """What `read` finds; a ConfigInvalid is kept among `problems`, so that the next one is told of as well."""
+    try:
+        return read()
+    except ConfigInvalid as error:
+        problems.append(error)
+        return otherwise
+
+
 # Values
 
 
@@ -255,31 +256,6 @@ def _path(found: Found, user: Path) -> Path:
     if "\0" in text:
         raise ValueError(text)
     return Path(os.path.normpath(found.base / text))
-
-
-def _refuse_database(database: Path, where: str) -> None:
-    place = database.resolve()
-    package = Path(__file__).resolve().parent
-    if database.name == ":memory:":
-        raise ConfigInvalid(
-            f"The database {database.name} ({where}) is no file; a memory that ends with the command keeps nothing.",
-            expected="a file in a folder of your own",
-            hint="Name a file, or set GRAPH_BACKEND=null for a dry run in memory.",
-        )
-    installed = {"site-packages", "dist-packages"} & set(place.parts)
-    if database.is_dir():
-        what = "a folder"
-    elif database.exists() and not database.is_file():
-        what = "no regular file"
-    elif installed or package in place.parents:
-        what = "inside an installed package, which the next upgrade would erase"
-    else:
-        return
-    raise ConfigInvalid(
-        f"The database {database} ({where}) is {what}; expected a file in a folder of your own.",
-        expected="a file in a folder of your own",
-        hint="Name another file with --db-path or ENGRAMA_DB_PATH.",
-    )
 
 
 # Where the workspace is
@@ -377,14 +353,16 @@ def _dotenv_layer(path: Path) -> Layer:
     }
 
 
-def _workspace_layers(folder: Path, here: Path) -> tuple[tuple[str | None, tuple[str, ...]], list[Layer]]:
-    dotenv = _dotenv_layer(folder / ".env") if folder != here else {}
+def _workspace_layers(
+    folder: Path, here: Path, problems: list[ConfigInvalid]
+) -> tuple[tuple[str | None, tuple[str, ...]], list[Layer]]:
+    dotenv = _attempt(problems, lambda: _dotenv_layer(folder / ".env"), _NOTHING) if folder != here else _NOTHING
     path = folder / WORKSPACE_FILE
     if not path.is_file():
         return (None, ()), [dotenv]
-    from engrama.configfiles import read_workspace_file
+    from engrama.configfiles import WorkspaceFile, read_workspace_file
 
-    workspace = read_workspace_file(path)
+    workspace = _attempt(problems, lambda: read_workspace_file(path), WorkspaceFile(None, (), ()))
     settings = {
         key: Found(text, f"from {path}:{line}", folder, str(path), line) for key, text, line in workspace.settings
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from engrama.settings import BY_KEY, BY_VARIABLE
 _PLAIN_TAGS = frozenset(f"tag:yaml.org,2002:{name}" for name in ("str", "int", "float", "bool", "timestamp", "value"))
 _NULL_TAG = "tag:yaml.org,2002:null"
 _SIMPLE = re.compile(r"[A-Za-z_./][A-Za-z0-9_./-]*")
+_VARIABLE = re.compile(r"[A-Z][A-Z0-9_]+")
 _SELECTION_KEYS = ("profile", "modules")
 
 
@@ -26,33 +27,51 @@ class WorkspaceFile(NamedTuple):
     settings: tuple[tuple[str, str, int], ...]
 
 
-def read_dotenv(path: Path) -> Iterator[tuple[str, str, int]]:
-    """`(variable, text, line)` of each of our variables, the last one last; other programs' lines are left alone."""
+def read_dotenv(path: Path) -> list[tuple[str, str, int]]:
+    """`(variable, text, line)` of each of our variables, the last one last; other programs' lines are left alone.
+
+    Raises ConfigInvalid that names every line of ours that cannot be read.
+    """
     from dotenv.parser import parse_stream
 
     text = _read(path, errors="replace")
+    found, problems = [], []
     for binding in parse_stream(io.StringIO(text)):
         written = binding.original.string
         line = binding.original.line + written[: len(written) - len(written.lstrip())].count("\n")
-        if binding.error and any(name in written for name in BY_VARIABLE):
-            raise _invalid(path, line, f"the line {written.strip()!r} cannot be read", "NAME=value")
-        if binding.key in BY_VARIABLE:
-            yield binding.key, binding.value or "", line
+        if binding.error or (binding.key in BY_VARIABLE and binding.value is None):
+            if named := _variable_in(written):
+                problems.append(_unreadable(path, line, named))
+        elif binding.key in BY_VARIABLE:
+            found.append((binding.key, binding.value or "", line))
+    if problems:
+        raise ConfigInvalid.all_of(problems)
+    return found
 
 
 def read_workspace_file(path: Path) -> WorkspaceFile:
-    """Read an `engrama.yaml`; every scalar stays the text that was written. Raises ConfigInvalid with file and line."""
-    entries = _entries(path)
-    profile = _optional_text(path, entries.pop("profile", None))
-    modules = _names(path, entries.pop("modules", None))
+    """Read an `engrama.yaml`; every scalar stays the text that was written.
+
+    Raises ConfigInvalid with file and line, of each mistake when there are several.
+    """
+    problems: list[ConfigInvalid] = []
+    chosen: dict[str, Any] = {"profile": None, "modules": ()}
     settings = []
-    for key, node in entries.items():
-        text = _setting_text(path, key, node)
-        if text.strip():
-            settings.append((key, text, node.start_mark.line + 1))
-    if modules and profile is None:
-        profile = "base"
-    return WorkspaceFile(profile, modules, tuple(settings))
+    for key, node in _entries(path, problems):
+        try:
+            if key == "profile":
+                chosen[key] = _text(path, node).strip() or None
+            elif key == "modules":
+                chosen[key] = _names(path, node)
+            elif (text := _setting_text(path, key, node)).strip():
+                settings.append((key, text, node.start_mark.line + 1))
+        except ConfigInvalid as error:
+            problems.append(error)
+    if problems:
+        raise ConfigInvalid.all_of(sorted(problems, key=lambda error: error.line))
+    if chosen["modules"] and chosen["profile"] is None:
+        chosen["profile"] = "base"
+    return WorkspaceFile(chosen["profile"], chosen["modules"], tuple(settings))
 
 
 def write_selection(path: Path, profile: str, modules: Sequence[str]) -> None:
@@ -100,8 +119,8 @@ def _quoted(name: str) -> str:
     return name if _SIMPLE.fullmatch(name) and name.lower() != "null" else json.dumps(name, ensure_ascii=False)
 
 
-def _entries(path: Path) -> dict[str, Any]:
-    """The top-level entries as YAML nodes, each key known and written once."""
+def _entries(path: Path, problems: list[ConfigInvalid]) -> list[tuple[str, Any]]:
+    """The top-level entries as YAML nodes, each key known and written once; others are added to `problems`."""
     import yaml
 
     try:
@@ -111,19 +130,24 @@ def _entries(path: Path) -> dict[str, Any]:
         problem = getattr(error, "problem", None) or "it is not YAML"
         raise _invalid(path, mark.line + 1 if mark else 1, str(problem), "keys and values in YAML") from error
     if root is None:
-        return {}
+        return []
     if not isinstance(root, yaml.MappingNode):
         raise _invalid(path, 1, "it holds no keys", "lines such as `profile: base`")
     entries: dict[str, Any] = {}
     for key_node, node in root.value:
-        key = _text(path, key_node)
         line = key_node.start_mark.line + 1
+        try:
+            key = _text(path, key_node)
+        except ConfigInvalid as error:
+            problems.append(error)
+            continue
         if key == "home" or (key not in BY_KEY and key not in _SELECTION_KEYS):
-            raise _unknown_key(path, line, key)
-        if key in entries:
-            raise _invalid(path, line, f'"{key}" is written twice', "each key once")
-        entries[key] = node
-    return entries
+            problems.append(_unknown_key(path, line, key))
+        elif key in entries:
+            problems.append(_invalid(path, line, f'"{key}" is written twice', "each key once"))
+        else:
+            entries[key] = node
+    return list(entries.items())
 
 
 def _setting_text(path: Path, key: str, node: Any) -> str:
@@ -137,17 +161,11 @@ def _setting_text(path: Path, key: str, node: Any) -> str:
 def _names(path: Path, node: Any) -> tuple[str, ...]:
     import yaml
 
-    if node is None:
-        return ()
     if isinstance(node, yaml.SequenceNode):
         names = [_text(path, item).strip() for item in node.value]
     else:
         names = _text(path, node).replace(",", " ").split()
     return tuple(dict.fromkeys(name for name in names if name))
-
-
-def _optional_text(path: Path, node: Any) -> str | None:
-    return _text(path, node).strip() or None if node is not None else None
 
 
 def _text(path: Path, node: Any) -> str:
@@ -159,6 +177,24 @@ def _text(path: Path, node: Any) -> str:
     if isinstance(node, yaml.ScalarNode) and node.tag in _PLAIN_TAGS:
         return str(node.value)
     raise _invalid(path, node.start_mark.line + 1, "a value there has parts or a tag", "one plain value")
+
+
+def _variable_in(line: str) -> str:
+    """The variable that a line that cannot be read is about; empty when it is none of ours."""
+    from difflib import get_close_matches
+
+    for word in _VARIABLE.findall(line):
+        if word in BY_VARIABLE:
+            return str(word)
+        if word.startswith("ENGRAMA_"):
+            return next(iter(get_close_matches(word, BY_VARIABLE, 1)), str(word))
+    return ""
+
+
+def _unreadable(path: Path, line: int, variable: str) -> ConfigInvalid:
+    """The line itself is not shown, since it may hold a password."""
+    hint = f"Write {variable}=VALUE, and close every quotation mark."
+    return _invalid(path, line, f"the line about {variable} cannot be read", "NAME=value", hint)
 
 
 def _unknown_key(path: Path, line: int, key: str) -> ConfigInvalid:

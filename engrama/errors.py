@@ -5,7 +5,7 @@ An error is a full sentence that names the value and what was expected; `hint` n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -91,6 +91,15 @@ class ScopeUnresolved(InvalidInput):
 
 class ConfigInvalid(InvalidInput):
     code = "config-invalid"
+
+    @classmethod
+    def all_of(cls, errors: Sequence[ConfigInvalid]) -> ConfigInvalid:
+        """One error that tells of each; its file and line are those of the first."""
+        if len(errors) == 1:
+            return errors[0]
+        message = "\n".join(" ".join(part for part in (error.message, error.hint) if part) for error in errors)
+        first = errors[0]
+        return cls(message, expected=first.expected, file=first.file, line=first.line)
 
 
 class ImportInvalid(InvalidInput):

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 from engrama.compiler.front import Compiled, Selection, load_profile, shipped_profiles
 from engrama.compiler.publish import Drift, check_bundle, write_bundle
 from engrama.compiler.render import render_bundle
-from engrama.config import BUNDLE_FOLDER, USER_FOLDER, WORKSPACE_FILE, Config, workspace_database
+from engrama.config import Config
 from engrama.configfiles import write_selection
+from engrama.places import BUNDLE_FOLDER, USER_FOLDER, WORKSPACE_FILE, workspace_database
 
 if TYPE_CHECKING:
     from engrama.backends import StoreUpdate

@@ -43,6 +43,8 @@ def examine(run: Run) -> Iterator[Finding]:
     if failed:
         yield failed
         return
+    if lost := run.lost_workspace():
+        yield Finding("lost workspace", WARN, lost)
     yield from _settings(config)
     yield from _bundle(config)
     yield from _place(config)
@@ -130,7 +132,7 @@ def _store(run: Run, config: Config) -> Iterator[Finding]:
         yield Finding("memory", OK, f"{config.database} does not exist yet; the first `engrama remember` makes it")
         yield _identity(config)
         return
-    memory, failed = _attempt("memory", run.memory)
+    memory, failed = _attempt("memory", lambda: run.memory(remark=False))
     if failed:
         yield failed
         return

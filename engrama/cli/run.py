@@ -46,11 +46,31 @@ class Run:
 
         return load_config({"home": self.home, "database": self.db_path}, workspace=workspace)
 
-    def memory(self) -> Engrama:
-        """The opened memory; what is written through it is marked as typed by a person."""
+    def memory(self, *, remark: bool = True) -> Engrama:
+        """The opened memory; what is written through it is marked as typed by a person.
+
+        `remark`: tell on the error stream when another memory than the folder's own is opened.
+        """
         from engrama.sdk import Engrama
 
+        if remark and (lost := self.lost_workspace()):
+            self.note(f"Note: {lost}")
         return Engrama(config=self.config, source="cli")
+
+    def lost_workspace(self) -> str:
+        """What to know when the folder here was a workspace and its `engrama.yaml` is gone; empty when all is well."""
+        from engrama.places import WORKSPACE_FILE, lost_workspace
+
+        config = self.config
+        if config.workspace_file or config.sources["home"] != "default" or config.sources["database"] != "default":
+            return ""
+        folder = lost_workspace(Path.cwd(), config.user_home)
+        if folder is None:
+            return ""
+        return (
+            f"{folder} looks like a workspace without its {WORKSPACE_FILE}, so the memory in {config.database} is used "
+            f"instead. Put {WORKSPACE_FILE} back, or run `engrama init` there with its profile and modules."
+        )
 
     @cached_property
     def screen(self) -> Screen:

@@ -56,3 +56,26 @@ def test_a_damaged_memory_is_reported_by_each_of_them(cli):
     database.write_bytes(b"not a database!!" + database.read_bytes()[16:])
     cli.refused("search", "atlas", code=3, says=str(database))
     cli.refused("doctor", code=1, says=str(database))
+
+
+def test_a_workspace_that_lost_its_selection_is_noticed(cli):
+    cli.ok("init", "--modules", "teaching")
+    cli.ok("remember", "Project", "Atlas")
+    assert "lost workspace" not in states(cli.ok("doctor", "--json"))
+    cli.ok("remember", "Project", "Other", "--home", cli.home / ".engrama")
+    (cli.work / "engrama.yaml").unlink()
+    assert states(cli.ok("doctor", "--json"))["lost workspace"] == "warn"
+    told = cli.ok("doctor")
+    assert "engrama init" in told.out
+    assert "Note:" not in told.err
+    for words in (("status",), ("search", "atlas")):
+        assert str(cli.work) in cli.ok(*words).err
+        assert cli.ok(*words, "--json").err == ""
+    assert cli.ok("search", "atlas", ENGRAMA_HOME=cli.home / "own").err == ""
+
+
+def test_a_folder_of_its_own_is_no_lost_workspace(cli):
+    cli.ok("remember", "Project", "Atlas")
+    for folder in (cli.home, cli.home / ".engrama", cli.work):
+        cli.monkeypatch.chdir(folder)
+        assert cli.ok("search", "atlas").err == ""

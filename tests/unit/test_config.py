@@ -297,6 +297,48 @@ def test_a_broken_line_of_ours_in_a_dotenv_file_is_named(place):
         place.load()
 
 
+def test_every_mistake_of_every_file_is_told_at_its_line_with_a_suggestion(place):
+    dotenv = write(place.work / ".env", "ENGRAMA_RRF_K 7\nOTHER\nENGRAMA_FANOUT\nENGRAMA_FANOUT_CAPP 3\n'theirs\n")
+    yaml = write(place.work / "engrama.yaml", "profile: base\ndatabse: x\nvault: {a: b}\nrrfk: 1\n")
+    with pytest.raises(ConfigInvalid) as caught:
+        place.load(ENGRAMA_GRAPH_HOPS="many", ENGRAMA_DURABILITY="fast")
+    lines = str(caught.value).splitlines()
+    expected = [
+        (f"{dotenv}:1", "Write ENGRAMA_RRF_K=VALUE"),
+        (f"{dotenv}:4", "Write ENGRAMA_FANOUT_CAP=VALUE"),
+        (f"{yaml}:2", 'Did you mean "database"'),
+        (f"{yaml}:3", "one plain value"),
+        (f"{yaml}:4", 'Did you mean "rrf_k"'),
+        ("ENGRAMA_GRAPH_HOPS", "many"),
+        ("ENGRAMA_DURABILITY", "fast"),
+    ]
+    assert len(lines) == len(expected)
+    for line, parts in zip(lines, expected, strict=True):
+        assert all(part in line for part in parts), line
+    assert (caught.value.file, caught.value.line) == (str(dotenv), 1)
+
+
+def test_a_variable_of_ours_without_a_value_is_no_empty_value(place):
+    write(place.work / ".env", "ENGRAMA_RRF_K\n")
+    with pytest.raises(ConfigInvalid, match="ENGRAMA_RRF_K cannot be read"):
+        place.load()
+
+
+def test_a_broken_line_shows_no_secret(place):
+    write(place.work / ".env", "NEO4J_PASSWORD='hunter2\n")
+    with pytest.raises(ConfigInvalid, match="NEO4J_PASSWORD") as caught:
+        place.load()
+    assert "hunter2" not in str(caught.value)
+
+
+def test_a_database_that_is_no_file_is_refused_in_a_file_too(place):
+    os.mkfifo(place.work / "pipe")
+    for path in ("pipe", ":memory:"):
+        write(place.work / "engrama.yaml", f"database: '{path}'\n")
+        with pytest.raises(ConfigInvalid, match=r"no regular file|is no file"):
+            place.load()
+
+
 def test_secrets_are_in_no_representation(place):
     config = place.load(NEO4J_PASSWORD="hush $ {x}", OPENAI_API_KEY="hush too")
     assert config.neo4j.password == "hush $ {x}"
