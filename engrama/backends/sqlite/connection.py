@@ -46,7 +46,7 @@ def tune(connection: apsw.Connection, options: FileOptions) -> None:
     synchronous = "NORMAL" if options.durability == "normal" else "FULL"
     connection.execute(
         f"PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA synchronous = {synchronous};"
-        f"PRAGMA cache_size = -{_CACHE_KIB}; PRAGMA temp_store = MEMORY"
+        f"PRAGMA cache_size = -{_CACHE_KIB}"
     ).fetchall()
     connection.pragma("user_version")
 

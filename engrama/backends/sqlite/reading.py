@@ -34,6 +34,7 @@ from engrama.ir.profile import INSIGHT
 # In conditions on rows that are found by id, end or key, `+` before the scope keeps the planner from walking the whole
 # scope by one of the indexes that begin with it.
 _IN = "(SELECT value FROM json_each(?))"
+_A_PAGE = 1_000
 _MOST_TIES = 5_000
 _LAST = "\U0010ffff"
 
@@ -149,9 +150,11 @@ def full_text(session: Session, request: ask.FullText) -> tuple[Match, ...]:
 def list_nodes(session: Session, request: ask.ListNodes) -> tuple[NodeRow, ...]:
     scope = session.scope(request.scope)
     where, values = _conditions(request.filters, facets=True)
+    # All of one label are found by label and sorted; a page of many is read in the order of time.
+    by_time = "+n.updated_at" if request.filters.label and request.limit > _A_PAGE else "n.updated_at"
     sql = (
         f"SELECT {NODE} FROM nodes n WHERE n.scope = ?{where} "
-        "ORDER BY n.updated_at DESC, n.label, n.key_folded LIMIT ? OFFSET ?"
+        f"ORDER BY {by_time} DESC, n.label, n.key_folded LIMIT ? OFFSET ?"
     )
     return tuple(map(node_row, session.execute(sql, (scope, *values, request.limit, request.offset))))
 
