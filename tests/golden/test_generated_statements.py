@@ -8,6 +8,9 @@ import apsw
 
 from engrama.ir.profile import CompiledProfile
 
+FIXED_STATEMENTS = 17
+"""Constraints and indexes that every profile has: stamp, ledger, scopes, nodes, notes, versions, full text, vectors."""
+
 QUOTED = re.compile(r"`(?:[^`]|``)*`")
 
 
@@ -44,11 +47,11 @@ def test_cypher_declares_a_key_for_each_label_and_an_index_for_each_relation(
 ) -> None:
     statements = cypher_statements(bundle["neo4j/init.cypher"])
     for label in profile.labels:
-        key = f"(n:`{label.name}`) REQUIRE (n.`org_id`, n.`user_id`, n.`_key_folded`) IS UNIQUE"
+        key = f"(n:`{label.name}`) REQUIRE (n.`org_id`, n.`user_id`, n.`_folded`) IS UNIQUE"
         assert sum(key in statement for statement in statements) == 1
     for relation in profile.relations:
-        assert sum(f"()-[r:`{relation.name}`]-()" in statement for statement in statements) == 1
-    assert len(statements) == len(profile.labels) + len(profile.relations) + 4
+        assert sum(f"()-[n:`{relation.name}`]-()" in statement for statement in statements) == 1
+    assert len(statements) == len(profile.labels) + len(profile.relations) + FIXED_STATEMENTS
     assert len({QUOTED.search(statement)[0] for statement in statements}) == len(statements)
 
 

@@ -150,8 +150,9 @@ def full_text(session: Session, request: ask.FullText) -> tuple[Match, ...]:
 def list_nodes(session: Session, request: ask.ListNodes) -> tuple[NodeRow, ...]:
     scope = session.scope(request.scope)
     where, values = _conditions(request.filters, facets=True)
-    # All of one label are found by label and sorted; a page of many is read in the order of time.
-    by_time = "+n.updated_at" if request.filters.label and request.limit > _A_PAGE else "n.updated_at"
+    # One name, or all of one label, are found first and sorted then; a page of many is read in the order of time.
+    few = request.filters.folded or (request.filters.label and request.limit > _A_PAGE)
+    by_time = "+n.updated_at" if few else "n.updated_at"
     sql = (
         f"SELECT {NODE} FROM nodes n WHERE n.scope = ?{where} "
         f"ORDER BY {by_time} DESC, n.label, n.key_folded LIMIT ? OFFSET ?"
@@ -302,7 +303,7 @@ def _conditions(filters: Filters, *, facets: bool) -> tuple[str, list[Any]]:
     else:
         parts.append(("n.label <> ?", (INSIGHT,)))
     if filters.folded:
-        parts.append(("n.key_folded = ?", (filters.folded,)))
+        parts.append(("n.key_loose = ? AND n.key_folded = ?", (loose_key(filters.folded), filters.folded)))
     if filters.updated_before:
         parts.append(("n.updated_at < ?", (filters.updated_before,)))
     for name, value in filters.where:
