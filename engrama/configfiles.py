@@ -16,6 +16,7 @@ _PLAIN_TAGS = frozenset(f"tag:yaml.org,2002:{name}" for name in ("str", "int", "
 _NULL_TAG = "tag:yaml.org,2002:null"
 _SIMPLE = re.compile(r"[A-Za-z_./][A-Za-z0-9_./-]*")
 _VARIABLE = re.compile(r"[A-Z][A-Z0-9_]+")
+_REPLACED = "\N{REPLACEMENT CHARACTER}"
 _SELECTION_KEYS = ("profile", "modules")
 
 
@@ -42,6 +43,8 @@ def read_dotenv(path: Path) -> list[tuple[str, str, int]]:
         if binding.error or (binding.key in BY_VARIABLE and binding.value is None):
             if named := _variable_in(written):
                 problems.append(_unreadable(path, line, named))
+        elif binding.key in BY_VARIABLE and _REPLACED in (binding.value or ""):
+            problems.append(_invalid(path, line, f"the value of {binding.key} is not UTF-8", "text in UTF-8"))
         elif binding.key in BY_VARIABLE:
             found.append((binding.key, binding.value or "", line))
     if problems:

@@ -27,7 +27,13 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 
 def _prepare_streams() -> None:
-    """Text leaves as UTF-8 under any locale; a stream that the caller closed swallows it."""
+    """Text leaves and comes in as UTF-8 under any locale; a stream that the caller closed swallows it.
+
+    Bytes that are no UTF-8 answer no question; commands that read texts take the bytes and refuse those.
+    """
+    given: Any = sys.stdin
+    if hasattr(given, "reconfigure"):
+        given.reconfigure(encoding="utf-8", errors="replace")
     for name in ("stdout", "stderr"):
         stream: Any = getattr(sys, name)
         if stream is None:

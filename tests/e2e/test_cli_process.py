@@ -72,11 +72,11 @@ class Place:
                     break
                 screen += chunk
             if answer and screen.rstrip().endswith(b"[y/N]"):
-                os.write(terminal, f"{answer}\n".encode())
+                os.write(terminal, f"{answer}\n".encode("utf-8", "surrogateescape"))
                 answer = ""
         _, status = os.waitpid(child, 0)
         os.close(terminal)
-        return os.waitstatus_to_exitcode(status), screen.decode()
+        return os.waitstatus_to_exitcode(status), screen.decode("utf-8", "replace")
 
 
 @pytest.fixture
@@ -182,6 +182,14 @@ def test_a_question_on_a_terminal_is_answered_or_nothing_happens(place):
     place.run("show", "Project:Atlas")
     assert place.on_a_terminal("forget", "Project:Atlas", "--purge", answer="y")[0] == 0
     place.run("show", "Project:Atlas", code=2)
+
+
+def test_an_answer_that_is_no_utf_8_is_no_yes(place):
+    place.run("remember", "Project", "Atlas")
+    code, screen = place.on_a_terminal("forget", "Project:Atlas", "--purge", answer="y\udcff")
+    assert code == 0
+    assert "Nothing was erased" in screen
+    place.run("show", "Project:Atlas")
 
 
 def test_completion_knows_the_commands(place):

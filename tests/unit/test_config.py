@@ -324,6 +324,12 @@ def test_a_variable_of_ours_without_a_value_is_no_empty_value(place):
         place.load()
 
 
+def test_a_value_of_ours_that_is_no_utf_8_is_refused_rather_than_altered(place):
+    (place.work / ".env").write_bytes(b"NAME=caf\xe9\nENGRAMA_USER_ID=caf\xe9\n")
+    with pytest.raises(ConfigInvalid, match=r"\.env:2: the value of ENGRAMA_USER_ID is not UTF-8"):
+        place.load()
+
+
 def test_a_broken_line_shows_no_secret(place):
     write(place.work / ".env", "NEO4J_PASSWORD='hunter2\n")
     with pytest.raises(ConfigInvalid, match="NEO4J_PASSWORD") as caught:
