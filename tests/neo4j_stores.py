@@ -22,13 +22,14 @@ from engrama.backends import FreshSource
 from engrama.backends.neo4j.async_store import Neo4jAsyncStore
 from engrama.backends.neo4j.driver import ServerOptions, open_driver
 from engrama.backends.neo4j.store import Neo4jGraphStore
-from engrama.core.requests import Operation
+from engrama.core.requests import GetErased, Operation, PutErased, Request
 from engrama.core.scope import SEALED, Scope
 
 REQUIRED = "ENGRAMA_REQUIRE_NEO4J"
 _SEALED = Scope("sealed", "sealed")
 """Where a store that marks its owners keeps what belongs to nobody."""
 _SCRIPT = Path(__file__).resolve().parent.parent / "scripts" / "neo4j_server.py"
+_FORGET = "MATCH (e:_Erased) WHERE e._mark ENDS WITH $mark DELETE e"
 _ERASE = "MATCH (n) WHERE n.org_id ENDS WITH $mark CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 1000 ROWS"
 
 
@@ -79,9 +80,17 @@ class Isolated:
                 given = _SEALED if request.scope == SEALED else request.scope
                 owner = Scope(given.org_id + self.mark, given.user_id)
                 self.orgs.add(owner.org_id)
-                answer = yield request.replace(scope=owner)
+                answer = yield from self._told(request.replace(scope=owner))
         except StopIteration as done:
             return done.value
+
+    def _told(self, request: Request[Any]) -> Operation[Any]:
+        """The answer to a request; the ledger of erased rows has no owners, so its marks carry the store's."""
+        if not isinstance(request, GetErased | PutErased):
+            return (yield request)
+        own = {f"{mark}{self.mark}": mark for mark in request.marks}
+        found = yield request.replace(marks=tuple(own))
+        return frozenset(own[mark] for mark in found or ())
 
 
 def open_isolated(folder: Path, source: FreshSource) -> Isolated:
@@ -152,3 +161,4 @@ def _erase() -> None:
     with open_driver(given) as driver, driver.session(database=given.database) as session:
         for mark in _marks:
             session.run(_ERASE, mark=mark).consume()
+            session.run(_FORGET, mark=mark).consume()
