@@ -1,6 +1,7 @@
 """What the words of a command line mean, which are refused, and what answers say of their own limits."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +25,12 @@ def test_the_stated_ranges_are_those_that_work(cli, words, least, most):
         cli.refused(*words, outside, says=(words[-1], f"from {least} to {most}"))
     for inside in (least, most):
         cli.ok(*words, inside)
+
+
+def test_the_documented_ranges_are_those_that_work():
+    page = " ".join((Path(__file__).parents[2] / "docs" / "commands.md").read_text("utf-8").split())
+    assert f"takes 1 to {search.MAX_LIMIT}, `--hops` 1 to {walk.MAX_HOPS}, " in page
+    assert f"`--budget` {walk.MIN_BUDGET} to {walk.MAX_BUDGET}." in page
 
 
 def test_a_property_is_not_set_and_removed_at_once(cli):
