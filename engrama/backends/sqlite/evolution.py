@@ -8,8 +8,9 @@ from typing import Any
 
 import apsw
 
+from engrama.backends.changes import data_in_the_way
 from engrama.core.validate import typed_value
-from engrama.errors import InvalidProperty, ProfileMismatch
+from engrama.errors import InvalidProperty
 from engrama.ir.diff import SAFE_EFFECTS, Change, diff
 from engrama.ir.profile import ANY, CompiledProfile, Label, profile_from_dict
 
@@ -55,12 +56,7 @@ def changes_to(connection: apsw.Connection, path: Path, profile: CompiledProfile
     labels = tuple(label.name for label in stored.labels)
     against = [(change, count) for change in changes if (count := _touched(connection, change, labels, profile))]
     if against:
-        lines = "\n".join(f"  {change.detail} It touches {count} stored." for change, count in against)
-        raise ProfileMismatch(
-            f"{path} holds data that the compiled profile would leave without a place:\n{lines}\nNothing was changed.",
-            expected="changes that only add, or that no stored data stands against",
-            hint="Bring the data along with `engrama migrate`, or take the change back.",
-        )
+        raise data_in_the_way(str(path), against)
     return changes
 
 
