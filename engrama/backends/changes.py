@@ -8,8 +8,8 @@ from engrama.errors import ProfileMismatch
 from engrama.ir.diff import Change
 
 CARRY_ALONG = (
-    "Bringing stored data along comes with the `engrama migrate` of a later version. Until then take the change back, or "
-    "run `engrama export` under the earlier profile, adapt its lines, and `engrama import` them into a new database."
+    "Bringing stored data along comes with the `engrama migrate` of a later version. Until then take the change back, "
+    "or run `engrama export` under the earlier profile, adapt its lines, and `engrama import` them into a new database."
 )
 """What can be done today about data that a change leaves without a place."""
 
