@@ -6,6 +6,7 @@ Only composition roots (the SDK, the command line, adapters) call them.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, NamedTuple
 
 from engrama.core.protocols import AsyncGraphStore, GraphStore
@@ -182,13 +183,12 @@ def _sqlite(config: Config, source: BundleSource) -> SqliteGraphStore:
     from engrama.backends.sqlite.store import SqliteGraphStore
 
     follows = config.bundle == base_bundle()
-    store = SqliteGraphStore(FileOptions(config.database, config.durability), source, any_profile=follows)
-    if follows and not store.is_current():
-        try:
+    with ExitStack() as unless_ready:
+        store = SqliteGraphStore(FileOptions(config.database, config.durability), source, any_profile=follows)
+        unless_ready.callback(store.close)
+        if follows and not store.is_current():
             _updated(store, apply=True)
-        except BaseException:
-            store.close()
-            raise
+        unless_ready.pop_all()
     return store
 
 

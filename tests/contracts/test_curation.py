@@ -152,10 +152,9 @@ def test_merging_reports_what_it_could_not_keep(twins):
     assert "A ABOUT relation between the two nodes was dropped." in warnings
 
 
-def test_merging_leaves_nothing_of_the_other_but_its_history(twins):
+def test_merging_leaves_nothing_of_the_other_but_its_history_and_its_name(twins):
     twins.merge("Project:Atlas", "Project:Atlas 2")
-    with pytest.raises(NodeNotFound):
-        twins.show("Project:Atlas 2")
+    assert twins.show("Project:Atlas 2").uid == twins.show("Project:Atlas").uid
     assert [hit.key for hit in twins.search("moved").results] == ["Atlas"]
     assert events(twins, "Project:Atlas") == ["created", "updated as Atlas 2", "absorbed", "merged"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -39,11 +40,10 @@ class Neo4jGraphStore:
         with self._opening.typed_errors():
             self._driver = open_driver(options)
         self._bookmarks = self._opening.bookmarks()
-        try:
+        with ExitStack() as unless_ready:
+            unless_ready.callback(self.close)
             self._prepare()
-        except BaseException:
-            self.close()
-            raise
+            unless_ready.pop_all()
 
     def run(self, factory: Callable[[], Operation[R]], *, writes: bool) -> R:
         """Run one operation as one transaction; a failed one leaves nothing behind."""

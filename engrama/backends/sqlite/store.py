@@ -161,15 +161,16 @@ class SqliteGraphStore:
             session.execute(begin)
         except apsw.Error as error:
             raise typed_error(self.options.path, error) from error
+        committed = False
         try:
             result = _drive(session, factory())
             session.execute("COMMIT")
+            committed = True
         except apsw.Error as error:
-            self._roll_back(session)
             raise typed_error(self.options.path, error) from error
-        except BaseException:
-            self._roll_back(session)
-            raise
+        finally:
+            if not committed:
+                self._roll_back(session)
         return result
 
     def _roll_back(self, session: Session) -> None:
