@@ -144,7 +144,6 @@ def test_a_property_may_have_any_name_that_a_profile_allows(memory):
     assert memory.show("Person:Ada").properties == values
     assert [hit.key for hit in memory.search("", where={"state": "e"}).results] == ["Ada"]
     assert memory.search("", where={"state": "live"}).results == ()
-    assert memory.search("", where={"name": "Ada"}).results == ()
     assert memory.search("", where={"_key": "Ada"}).results == ()
 
 

@@ -61,7 +61,7 @@ def view(memory):
     }
 
 
-@pytest.mark.parametrize("backend", ["null", "sqlite"])
+@pytest.mark.parametrize("backend", ["null", "sqlite", "neo4j"])
 @given(mine=st.lists(verbs, max_size=8), theirs=st.lists(verbs, min_size=1, max_size=8), shared=st.booleans())
 @settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 def test_what_one_owner_does_changes_no_answer_of_the_other(backend, mine, theirs, shared):
