@@ -23,7 +23,7 @@ def clean(text: str) -> str:
 
 def clean_key(key: str) -> str:
     """A key as it is displayed: cleaned, single spaces; raises InvalidKey when nothing or too much is left."""
-    if any("\ud800" <= character <= "\udfff" for character in key):
+    if not key.isascii() and any("\ud800" <= character <= "\udfff" for character in key):
         raise InvalidKey(
             f"The key {key!a} holds bytes that are no text.", expected="a name in UTF-8, without lone surrogates"
         )
