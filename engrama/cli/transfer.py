@@ -68,7 +68,7 @@ def restore(
     if not confirmed(f"Replace everything in {place} by {path}?", yes, refusal):
         run.note("Nothing was changed.")
         return
-    with _opened_or_set_aside(run, database) as memory:
+    with _opened_or_set_aside(run, database, path) as memory:
         memory.restore(path)
     data = {"database": place, "restored_from": str(path)}
     run.emit(data, lambda screen: screen.line(f"Restored {place} from {path}.", "green"))
@@ -88,13 +88,19 @@ def _export_file(path: Path, memory: Engrama) -> int:
     return lines
 
 
-def _opened_or_set_aside(run: Run, database: Path) -> Engrama:
-    """The memory to restore into; one of ours too damaged to open is kept, with its journal, beside a new one."""
+def _opened_or_set_aside(run: Run, database: Path, copy: Path) -> Engrama:
+    """The memory to restore into; one of ours too damaged to open is kept, with its journal, beside a new one.
+
+    Nothing is moved for the sake of a copy that could not take its place.
+    """
     try:
         return run.memory()
     except StoreForeign:
         raise
     except StoreDamaged:
+        from engrama.backends.sqlite.upkeep import check_copy
+
+        check_copy(copy)
         aside = _free_name(database)
         for suffix in JOURNALS:
             journal = database.with_name(database.name + suffix)

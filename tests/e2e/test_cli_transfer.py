@@ -70,3 +70,18 @@ def test_a_backup_replaces_a_memory_too_damaged_to_open(filled, tmp_path):
     assert "engrama.db.damaged" in filled.ok("restore", tmp_path / "copy.db", "--yes").err
     assert filled.ok("export").out == before
     assert database.with_name("engrama.db.damaged").is_file()
+
+
+def test_a_damaged_memory_stays_where_it_is_when_the_backup_is_worse(filled, tmp_path):
+    filled.ok("backup", tmp_path / "copy.db")
+    database = filled.home / ".engrama" / "engrama.db"
+    database.write_bytes(b"not a database!!" + database.read_bytes()[16:])
+    damaged = database.read_bytes()
+    whole = (tmp_path / "copy.db").read_bytes()
+    for name, content in (("cut.db", whole[:5000]), ("text.db", b"hello"), ("empty.db", b"")):
+        (tmp_path / name).write_bytes(content)
+        refused = filled("restore", tmp_path / name, "--yes")
+        assert refused.code in (2, 3)
+        assert name in refused.err
+        assert database.read_bytes() == damaged
+        assert list(database.parent.glob("*damaged*")) == []

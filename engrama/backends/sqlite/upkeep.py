@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -121,25 +123,37 @@ def backup(connection: apsw.Connection, target: Path) -> None:
 
 def restore(session: Session, source: Path, options: FileOptions, bundle: SchemaSource) -> None:
     """Overwrite the database by the copy at `source`, after checking that it is a whole one of ours that fits."""
-    if not source.is_file():
-        raise InvalidInput(f"There is no file {source}.", expected="a copy that `engrama backup` wrote")
     from engrama.backends.sqlite.evolution import changes_to
 
+    with _checked_copy(source) as copy:
+        changes = changes_to(copy, source, bundle.profile)
+        with typed_errors(options.path):
+            erased = [row[0] for row in session.execute(_LEDGER)]
+            _copy(copy, session.connection)
+    session.scopes.clear()
+    if changes:
+        bring_up_to_date(session, bundle)
+    _erase_again(session, erased)
+
+
+def check_copy(source: Path) -> None:
+    """Raise InvalidInput, StoreForeign or StoreDamaged unless `source` is a whole copy that could be restored."""
+    with _checked_copy(source):
+        pass
+
+
+@contextmanager
+def _checked_copy(source: Path) -> Iterator[apsw.Connection]:
+    if not source.is_file():
+        raise InvalidInput(f"There is no file {source}.", expected="a copy that `engrama backup` wrote")
     with typed_errors(source):
         copy = open_untouched(source)
         try:
             check_format(copy, source)
             _refuse_damaged(copy, source)
-            changes = changes_to(copy, source, bundle.profile)
-            with typed_errors(options.path):
-                erased = [row[0] for row in session.execute(_LEDGER)]
-                _copy(copy, session.connection)
+            yield copy
         finally:
             copy.close()
-    session.scopes.clear()
-    if changes:
-        bring_up_to_date(session, bundle)
-    _erase_again(session, erased)
 
 
 def _erase_again(session: Session, erased: list[str]) -> None:
