@@ -173,6 +173,11 @@ def _install(place: Place) -> None:
         raise Unavailable(f"Maven could not fetch Neo4j {VERSION}:\n{(done.stdout + done.stderr)[-2000:]}")
 
 
+def new_password() -> str:
+    """A random password of letters and digits: Neo4j's own tool takes one that begins with a hyphen for an option."""
+    return secrets.token_hex(18)
+
+
 def _configure(place: Place) -> None:
     _need("java", "Java 17 or later")
     (place.home / "conf").mkdir(parents=True, exist_ok=True)
@@ -181,7 +186,7 @@ def _configure(place: Place) -> None:
     secret = place.folder / "password"
     if secret.is_file():
         return
-    password = secrets.token_urlsafe(18)
+    password = new_password()
     environment = {**os.environ, "NEO4J_HOME": str(place.home), "NEO4J_CONF": str(place.home / "conf")}
     command = ["java", "-cp", "lib/*", "org.neo4j.cli.AdminTool", "dbms", "set-initial-password", password]
     done = subprocess.run(
