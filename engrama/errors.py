@@ -180,6 +180,13 @@ class PageUnreachable(EngramaError):
     exit_code = 3
 
 
+class EmbeddingFailed(EngramaError):
+    """The embedder gave no vector, or none that can be used; nothing that was stored is affected."""
+
+    code = "embedding-failed"
+    exit_code = 3
+
+
 class DriftFound(EngramaError):
     """`compile --check` found that the bundle differs from what the profile compiles to."""
 

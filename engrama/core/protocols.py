@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -45,6 +45,63 @@ class SchemaSource(Protocol):
 
     def pattern_text(self, pattern: str, language: str) -> str:
         """The generated statements of a pattern in `sql` or `cypher`."""
+
+
+class EmbeddingProvider(Protocol):
+    """Turns texts into vectors. `dimensions` is 0 while it is not known, and for the provider `none`.
+
+    `query` says that the texts ask rather than tell, for models that tell the two apart. All methods raise
+    EmbeddingFailed when the provider does not give exactly one usable vector of `dimensions` numbers for each text.
+    """
+
+    name: str
+    model: str
+
+    @property
+    def dimensions(self) -> int:
+        """The length of a vector."""
+
+    def embed(self, text: str, *, query: bool = False) -> Sequence[float]:
+        """The vector of one text."""
+
+    def embed_batch(self, texts: Sequence[str], *, query: bool = False) -> list[Sequence[float]]:
+        """The vectors of several texts, in their order."""
+
+    async def aembed(self, text: str, *, query: bool = False) -> Sequence[float]:
+        """The vector of one text, without blocking the event loop."""
+
+    async def aembed_batch(self, texts: Sequence[str], *, query: bool = False) -> list[Sequence[float]]:
+        """The vectors of several texts, in their order."""
+
+    def close(self) -> None:
+        """Give back connections and memory."""
+
+    async def aclose(self) -> None:
+        """The same in an event loop."""
+
+
+class VectorStore(Protocol):
+    """Answers the vector requests of core/requests.py; it may be the graph store's own file or another place."""
+
+    name: str
+
+    def run(self, factory: Callable[[], Operation[R]], *, writes: bool) -> R:
+        """Run one operation of vector requests as one transaction."""
+
+    def close(self) -> None:
+        """Give back what it holds apart from the graph store."""
+
+
+class AsyncVectorStore(Protocol):
+    """The same for an event loop."""
+
+    name: str
+
+    async def run(self, factory: Callable[[], Operation[R]], *, writes: bool) -> R:
+        """Run one operation of vector requests as one transaction."""
+
+    async def close(self) -> None:
+        """Give back what it holds apart from the graph store."""
 
 
 class GraphStore(Protocol):

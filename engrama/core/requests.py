@@ -15,11 +15,15 @@ from engrama.core.rows import (
     Hop,
     IndexRow,
     Match,
+    Near,
     NodeRow,
     ObservationRow,
     PatternRow,
     Ref,
+    Space,
     Tally,
+    VectorCount,
+    VectorRow,
     VersionRow,
 )
 from engrama.core.scope import Scope
@@ -197,7 +201,10 @@ class ChangeNode(Request[None]):
 
 
 class PutIndex(Request[None]):
-    """Write full-text entries; `fresh` says that none of the nodes has one yet."""
+    """Write full-text entries; `fresh` says that none of the nodes has one yet.
+
+    Vectors of a node that were made of a text with another digest become stale: they are found no more.
+    """
 
     rows: tuple[IndexRow, ...]
     fresh: bool = False
@@ -329,3 +336,54 @@ class EdgesAmong(Request[tuple[EdgeRow, ...]]):
     """Current relations whose both ends are among the given nodes, by uid."""
 
     refs: tuple[Ref, ...]
+
+
+# Vectors, which a store of their own may answer
+
+
+class Nearest(Request[tuple[Near, ...]]):
+    """The `limit` nodes that pass the filters and have a current vector nearest to `vector`, nearest first.
+
+    Fewer come back only where the scope has fewer; equal scores (to nine digits) are ordered by label and folded key.
+    A node with several vectors counts by the nearest.
+    """
+
+    space: Space
+    vector: bytes
+    filters: Filters
+    limit: int
+
+
+class GetVectors(Request[Mapping[str, bytes]]):
+    """Vectors of a space, stale ones too, by the digest of the piece of text they were made of."""
+
+    space: Space
+    digests: tuple[str, ...]
+
+
+class GetVectorCounts(Request[tuple[VectorCount, ...]]):
+    """For each space that the scope has vectors of, how many nodes have current and stale ones; by space."""
+
+
+class FindUnembedded(Request[tuple[NodeRow, ...]]):
+    """The next `limit` nodes in any state, insights left out, that have no current vector of the space.
+
+    In uid order, behind the uid `after`.
+    """
+
+    space: Space
+    after: str
+    limit: int
+
+
+class PutVectors(Request[None]):
+    """Give nodes these vectors instead of all that they had, of any space; nodes that are gone are left out."""
+
+    space: Space
+    rows: tuple[VectorRow, ...]
+
+
+class DropVectors(Request[int]):
+    """Erase the vectors of these nodes, or of the whole scope where `refs` is None; answers how many nodes had some."""
+
+    refs: tuple[Ref, ...] | None = None

@@ -95,7 +95,10 @@ class VersionRow(NamedTuple):
 
 
 class IndexRow(NamedTuple):
-    """The full-text entry of a node: terms joined by spaces, and the folded tags that filters compare exactly."""
+    """The full-text entry of a node: terms joined by spaces, and the folded tags that filters compare exactly.
+
+    `digest` is that of the text that would be embedded; empty for a node that cannot have vectors yet.
+    """
 
     node: Ref
     label: str
@@ -104,6 +107,44 @@ class IndexRow(NamedTuple):
     body: str
     tags: str
     exact_tags: tuple[str, ...]
+    digest: str = ""
+
+
+class Space(NamedTuple):
+    """Where vectors can be compared: those of one model at one number of dimensions."""
+
+    provider: str
+    model: str
+    dimensions: int
+
+
+class VectorRow(NamedTuple):
+    """One vector of a node: `chunk` counts the pieces of a long text from 0.
+
+    `text_digest` is that of the node's whole text, `digest` that of the piece; `vector` is a unit vector of float32,
+    little-endian.
+    """
+
+    node: Ref
+    chunk: int
+    text_digest: str
+    digest: str
+    vector: bytes
+
+
+class Near(NamedTuple):
+    """A node by the cosine of its nearest vector, -1 to 1."""
+
+    node: Ref
+    score: float
+
+
+class VectorCount(NamedTuple):
+    """How many nodes of a scope have vectors of one space that fit their text, and how many have outdated ones."""
+
+    space: Space
+    current: int
+    stale: int
 
 
 class Hop(NamedTuple):

@@ -5,7 +5,6 @@ import threading
 import pytest
 
 from engrama.core.call import Plan
-from engrama.core.operations.shape import index_row
 from engrama.core.requests import (
     ChangeEdges,
     ChangeNode,
@@ -25,6 +24,7 @@ from engrama.core.requests import (
     ask,
 )
 from engrama.core.rows import EdgeRow, NodeRow, ObservationRow, Origin, VersionRow
+from engrama.core.searchable import index_row
 from engrama.errors import EngramaError, InvalidInput, StoreError
 from tests.stores import BOB
 

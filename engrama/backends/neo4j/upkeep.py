@@ -10,11 +10,12 @@ from engrama.backends.neo4j.lucene import entry, past_facets
 from engrama.backends.neo4j.rows import VERSION, version_row
 from engrama.backends.neo4j.schema import CypherSource, missing, put_stamp
 from engrama.backends.neo4j.statements import Begun, Handler, Texts, Work, begin, carry_out, fetch, of, owned
-from engrama.core.operations.shape import index_row, node_then
+from engrama.core.operations.shape import node_then
 from engrama.core.protocols import Check, Verification
 from engrama.core.requests import GetObservations, Operation, PutIndex, Request, ScanNodes, ask
 from engrama.core.rows import IndexRow
 from engrama.core.scope import Scope
+from engrama.core.searchable import index_row
 from engrama.ir.profile import CompiledProfile
 
 _BATCH = 500
@@ -94,7 +95,9 @@ def _reindex(profile: CompiledProfile, scope: Scope) -> Operation[None]:
         after = rows[-1].uid
         known = [row for row in rows if row.label in profile.by_label]
         notes = yield from ask(GetObservations(scope, tuple(row.ref for row in known)))
-        entries = tuple(index_row(profile, row, (note.text for note in notes.get(row.ref, ()))) for row in known)
+        entries = tuple(
+            index_row(profile, row, (note.text for note in notes.get(row.ref, ())), stored=True) for row in known
+        )
         yield from ask(PutIndex(scope, entries))
 
 

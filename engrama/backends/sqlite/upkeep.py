@@ -17,8 +17,9 @@ from engrama.backends.sqlite.rows import NODE, VERSION, index_values, node_row, 
 from engrama.backends.sqlite.session import Session
 from engrama.backends.sqlite.writing import erase_nodes
 from engrama.core.operations.erase import erasure_mark
-from engrama.core.operations.shape import index_row, node_then
+from engrama.core.operations.shape import node_then
 from engrama.core.protocols import Check, SchemaSource, Verification
+from engrama.core.searchable import index_row
 from engrama.errors import InvalidInput, StoreDamaged
 from engrama.ir.profile import CompiledProfile
 
@@ -214,7 +215,10 @@ def _reindex(connection: apsw.Connection, profile: CompiledProfile) -> None:
         )
         for node, text in connection.execute(wanted, (refs,)):
             notes.setdefault(node, []).append(text)
-        entries = [index_values(scope, index_row(profile, row, notes.get(int(row.ref), ()))) for scope, row in known]
+        entries = [
+            index_values(scope, index_row(profile, row, notes.get(int(row.ref), ()), stored=True))
+            for scope, row in known
+        ]
         connection.executemany(_INDEX, entries)
 
 

@@ -8,7 +8,7 @@ from engrama.core.call import Call
 from engrama.core.operations.aliases import aliased, aliased_uid, read_aliases
 from engrama.core.operations.load_state import LoadState, NodeItem, VersionItem, at_line, end_of, look_up
 from engrama.core.operations.resolve import name_of
-from engrama.core.operations.shape import changed_names, index_row, keep_version, keep_versions
+from engrama.core.operations.shape import changed_names, keep_version, keep_versions
 from engrama.core.requests import (
     ChangeNode,
     GetByUid,
@@ -22,6 +22,7 @@ from engrama.core.requests import (
     ask,
 )
 from engrama.core.rows import NodeRow, VersionRow
+from engrama.core.searchable import index_row
 from engrama.errors import ImportInvalid
 
 
@@ -96,7 +97,7 @@ def _adopt(call: Call, item: NodeItem, stored: NodeRow, tally: LoadState) -> Ope
         yield from keep_version(call, stored, "imported", row.updated_at)
         yield from ask(ChangeNode(call.scope, row))
     if row != stored or notes:
-        entry = index_row(call.profile, row, [note.text for note in (*known, *notes)])
+        entry = index_row(call.profile, row, [note.text for note in (*known, *notes)], stored=True)
         yield from ask(PutIndex(call.scope, (entry,)))
         tally.changed += 1
     else:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 
 from engrama.core.call import Call
 from engrama.core.operations.resolve import name_of
-from engrama.core.operations.shape import index_row, node_then
+from engrama.core.operations.shape import node_then
 from engrama.core.requests import FullText, GetObservations, GetVersions, ListNodes, Operation, ask
 from engrama.core.rows import ARCHIVED, STATES, Filters, Match, NodeRow, ObservationRow, Ref, VersionRow
+from engrama.core.searchable import index_row
 from engrama.core.temporal import to_iso
 from engrama.core.text import fold_key
 from engrama.errors import NodeNotFound

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from engrama.core.call import Call
 from engrama.core.operations.resolve import candidates, matching, missing, name_of, resolve
-from engrama.core.operations.shape import changed_names, index_row, new_node, relation_record
+from engrama.core.operations.shape import changed_names, new_node, relation_record
 from engrama.core.records import Candidate, Related, Relation, RelationOutcome, Unrelated
 from engrama.core.reference import Reference, ReferenceLike, parse_reference
 from engrama.core.requests import (
@@ -23,6 +23,7 @@ from engrama.core.requests import (
     ask,
 )
 from engrama.core.rows import CURRENT, STUB, EdgeRow, NodeRow
+from engrama.core.searchable import index_row
 from engrama.core.temporal import check_come, check_interval, to_iso
 from engrama.core.validate import check_endpoints, check_relation_properties, label_of, relation_of
 from engrama.errors import AmbiguousNode, CycleRefused, InvalidInput, NodeNotFound

@@ -9,7 +9,7 @@ from typing import Any
 from engrama.core.call import Call
 from engrama.core.operations.aliases import aliased
 from engrama.core.operations.relate import MISSING, inline_relations
-from engrama.core.operations.shape import changed_names, index_row, keep_version, new_node, node_record, reindex
+from engrama.core.operations.shape import changed_names, keep_version, new_node, node_record, reindex
 from engrama.core.records import Candidate, Remembered
 from engrama.core.reference import ReferenceLike
 from engrama.core.requests import (
@@ -28,6 +28,7 @@ from engrama.core.requests import (
 )
 from engrama.core.rows import ARCHIVED, CURRENT, LIVE, STUB, SUPERSEDED, NodeRow, ObservationRow
 from engrama.core.sanitise import clean, clean_key
+from engrama.core.searchable import index_row
 from engrama.core.temporal import check_come, check_interval
 from engrama.core.text import fold_key
 from engrama.core.validate import (

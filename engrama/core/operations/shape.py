@@ -1,4 +1,4 @@
-"""From stored rows to the records that every surface shows, and to full-text entries."""
+"""From stored rows to the records that every surface shows, and the keeping of versions and full-text entries."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from engrama.core.call import Call
 from engrama.core.operations.resolve import name_of
 from engrama.core.records import Node, Observation, Provenance, Relation
 from engrama.core.requests import GetObservations, Operation, PutIndex, PutVersions, ask
-from engrama.core.rows import LIVE, EdgeRow, IndexRow, NodeRow, ObservationRow, VersionRow
+from engrama.core.rows import LIVE, EdgeRow, NodeRow, ObservationRow, VersionRow
+from engrama.core.searchable import index_row
 from engrama.core.temporal import to_iso
-from engrama.core.text import fold_key, loose_key, terms
+from engrama.core.text import fold_key, loose_key
 from engrama.ir.profile import CompiledProfile
 
 NEWEST = 20
@@ -125,38 +126,12 @@ def node_then(label: str, version: VersionRow) -> NodeRow:
     )
 
 
-def index_row(profile: CompiledProfile, row: NodeRow, notes: Iterable[str]) -> IndexRow:
-    """The full-text entry of a node: its key and properties by their search roles, and its notes as body."""
-    label = profile.by_label[row.label]
-    declared = label.by_name
-    texts: dict[str, list[str]] = {"title": [], "body": list(notes), "tag": []}
-    texts.get(declared[label.key].search, texts["title"]).append(row.key)
-    for name, value in row.properties.items():
-        role = declared[name].search if name in declared else _free_role(value)
-        if role == "off":
-            continue
-        if isinstance(value, list):
-            texts[role] += map(str, value)
-        else:
-            texts[role].append(value if isinstance(value, str) else str(value))
-    tags = texts["tag"]
-    return IndexRow(
-        row.ref,
-        row.label,
-        row.state,
-        _joined(texts["title"]),
-        _joined(texts["body"]),
-        _joined(tags),
-        tuple(dict.fromkeys(map(fold_key, tags))) if tags else (),
-    )
-
-
 def reindex(call: Call, row: NodeRow, observations: Iterable[ObservationRow] | None = None) -> Operation[None]:
     """Write a changed node's full-text entry anew."""
     if observations is None:
         stored = yield from ask(GetObservations(call.scope, (row.ref,)))
         observations = stored.get(row.ref, ())
-    entry = index_row(call.profile, row, (item.text for item in observations))
+    entry = index_row(call.profile, row, [item.text for item in observations], stored=True)
     yield from ask(PutIndex(call.scope, (entry,)))
 
 
@@ -178,13 +153,3 @@ def changed_names(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[s
 
 def _differs(one: Any, other: Any) -> bool:
     return one != other or type(one) is not type(other)
-
-
-def _free_role(value: Any) -> str:
-    if isinstance(value, list):
-        return "tag"
-    return "body" if isinstance(value, str) else "off"
-
-
-def _joined(texts: list[str]) -> str:
-    return " ".join(terms("\n".join(texts))) if texts else ""
