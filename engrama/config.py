@@ -160,7 +160,7 @@ def _assemble(
         profile=profile,
         modules=modules,
         neo4j=Neo4jSettings(*(values.pop(f"neo4j_{name}") for name in ("uri", "username", "password", "database"))),
-        embedding=_embedding(values),
+        embedding=_embedding(values, sources),
         ranking=_ranking(values),
         user_home=user,
         sources=sources,
@@ -174,7 +174,10 @@ def _assemble(
 _VECTOR_DEFAULTS = {"sqlite": "sqlite-vec", "neo4j": "neo4j", "null": "none"}
 
 
-def _embedding(values: dict[str, Any]) -> EmbeddingSettings:
+def _embedding(values: dict[str, Any], sources: Mapping[str, str]) -> EmbeddingSettings:
+    for key in ("embedding_model", "embedding_dimensions"):
+        if sources[key] == "default":
+            values[key] = None
     return EmbeddingSettings(
         *(values.pop(f"embedding_{name}") for name in ("provider", "model", "dimensions")),
         *(values.pop(name) for name in ("openai_base_url", "openai_api_key", "ollama_url")),

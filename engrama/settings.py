@@ -36,11 +36,14 @@ class Neo4jSettings:
 
 @dataclass(frozen=True, slots=True)
 class EmbeddingSettings:
-    """Which embedder turns text into vectors; `provider` is `none`, `ollama`, `openai` or `local`."""
+    """Which embedder turns text into vectors; `provider` is `none`, `ollama`, `openai` or `local`.
+
+    `model` and `dimensions` are None when nobody chose them: the provider knows its usual model and finds the length.
+    """
 
     provider: str
-    model: str
-    dimensions: int
+    model: str | None
+    dimensions: int | None
     openai_base_url: str
     openai_api_key: str | None = field(repr=False)
     ollama_url: str
