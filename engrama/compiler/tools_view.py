@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engrama.ir.profile import INSIGHT, CompiledProfile
-from engrama.ir.tools import ERROR, RESULT_SCHEMAS, TOOLS, Parameter, Schema, Tool
+from engrama.ir.results import ERROR, RESULT_SCHEMAS, Schema
+from engrama.ir.tools import TOOLS, Parameter, Tool
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 

@@ -1,215 +1,14 @@
-"""The fourteen MCP tools and the shape of every result, stated once for the bundle, the adapters and the tests.
+"""The fourteen MCP tools, stated once for the bundle, the adapters and the tests.
 
 What a profile adds (the names of labels and relations) is filled in when a bundle is rendered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-Schema = dict[str, Any]
-
-STRING: Schema = {"type": "string"}
-INTEGER: Schema = {"type": "integer"}
-NUMBER: Schema = {"type": "number"}
-BOOLEAN: Schema = {"type": "boolean"}
-OBJECT: Schema = {"type": "object"}
-STRINGS: Schema = {"type": "array", "items": STRING}
-
-
-def _record(required: Mapping[str, Schema], optional: Mapping[str, Schema] | None = None) -> Schema:
-    """An object with exactly these fields."""
-    return {
-        "type": "object",
-        "properties": {**required, **(optional or {})},
-        "required": list(required),
-        "additionalProperties": False,
-    }
-
-
-def _array(items: Schema) -> Schema:
-    return {"type": "array", "items": items}
-
-
-def _choice(*values: str) -> Schema:
-    return {"type": "string", "enum": list(values)}
-
-
-_VALIDITY = {"valid_from": STRING, "valid_to": STRING}
-_INSIGHT_STATES = ("pending", "approved", "dismissed")
-
-OBSERVATION = _record({"text": STRING, "created_at": STRING, "count": INTEGER})
-PROVENANCE = _record({"source": STRING, "agent": STRING, "session": STRING, "trust_level": NUMBER})
-NODE = _record(
-    {
-        "uid": STRING,
-        "label": STRING,
-        "key": STRING,
-        "properties": OBJECT,
-        "observations": _array(OBSERVATION),
-        "state": _choice("live", "stub", "archived", "superseded"),
-        "created_at": STRING,
-        "updated_at": STRING,
-        "confidence": NUMBER,
-    },
-    {**_VALIDITY, "provenance": PROVENANCE, "distance": INTEGER},
-)
-CANDIDATE = _record({"uid": STRING, "label": STRING, "key": STRING, "reason": STRING})
-RELATION = _record({"uid": STRING, "type": STRING, "source": STRING, "target": STRING, "properties": OBJECT}, _VALIDITY)
-OUTCOME = _record(
-    {
-        "type": STRING,
-        "target": STRING,
-        "outcome": _choice("linked", "exists", "stubbed", "ambiguous", "missing"),
-        "candidates": _array(CANDIDATE),
-    }
-)
-HIT = _record(
-    {
-        "uid": STRING,
-        "label": STRING,
-        "key": STRING,
-        "title": STRING,
-        "score": NUMBER,
-        "excerpt": STRING,
-        "signals": {"type": "object", "additionalProperties": NUMBER},
-    }
-)
-CONTEXT_RELATION = _record({"source": STRING, "type": STRING, "target": STRING}, {"properties": OBJECT})
-INSIGHT = _record(
-    {
-        "uid": STRING,
-        "pattern": STRING,
-        "title": STRING,
-        "body": STRING,
-        "confidence": NUMBER,
-        "status": _choice(*_INSIGHT_STATES),
-        "evidence": _record({"nodes": STRINGS, "relations": STRINGS}),
-    }
-)
-ERROR = _record(
-    {
-        "error": _record(
-            {"code": STRING, "message": STRING},
-            {
-                "expected": STRING,
-                "hint": STRING,
-                "file": STRING,
-                "line": INTEGER,
-                "column": INTEGER,
-                "diagnostics": _array(OBJECT),
-            },
-        )
-    }
-)
-"""What every operation gives instead of its result when it fails."""
-
-_SEARCHED: dict[str, Schema] = {
-    "mode": STRING,
-    "channels": STRINGS,
-    "degraded": BOOLEAN,
-    "reason": STRING,
-    "searched": INTEGER,
-}
-_CHANGED = _record({"node": NODE, "changed": STRINGS, "warnings": STRINGS})
-_SYNCED = _record(
-    {"dry_run": BOOLEAN, "created": STRINGS, "updated": STRINGS, "injected": STRINGS},
-    {"archived": STRINGS, "quarantined": _array(OBJECT), "conflicts": _array(OBJECT), "complete": BOOLEAN},
-)
-_STATUS = _record(
-    {
-        "version": STRING,
-        "backend": _record({"name": STRING, "ok": BOOLEAN}, {"node_count": INTEGER, "error": STRING}),
-        "vault": _record({"configured": BOOLEAN}, {"path": STRING, "note_count": INTEGER}),
-        "embedder": _record({"configured": BOOLEAN}, {"provider": STRING, "model": STRING, "dimensions": INTEGER}),
-        "search": _record({"mode": STRING, "degraded": BOOLEAN, "reason": STRING}),
-        "admin_tools": _array(_record({"name": STRING, "reason": STRING})),
-    }
-)
-
-RESULT_SCHEMAS: dict[str, Schema] = {
-    "node": NODE,
-    "remember": _record(
-        {
-            "node": NODE,
-            "created": BOOLEAN,
-            "changed": STRINGS,
-            "relations": _array(OUTCOME),
-            "candidates": _array(CANDIDATE),
-            "unmapped": STRINGS,
-            "warnings": STRINGS,
-        },
-        {"proactive_hint": STRING},
-    ),
-    "relate": _record({"relation": RELATION, "created": BOOLEAN, "changed": STRINGS}, {"closed": RELATION}),
-    "unrelate": _record({"ended": _array(RELATION)}),
-    "supersede": _CHANGED,
-    "rename": _CHANGED,
-    "merge": _CHANGED,
-    "forget": _record({"archived": INTEGER, "deleted": INTEGER, "nodes": STRINGS}),
-    "search": _record(
-        {"results": _array(HIT), **_SEARCHED, "truncated": BOOLEAN, "insights": _array(OBJECT)}, {"cursor": STRING}
-    ),
-    "context": _record(
-        {
-            "root": NODE,
-            "nodes": _array(NODE),
-            "relations": _array(CONTEXT_RELATION),
-            "tokens": INTEGER,
-            "truncated": BOOLEAN,
-        },
-        {"cursor": STRING},
-    ),
-    "recall": _record(
-        {
-            "seeds": _array(HIT),
-            "nodes": _array(NODE),
-            "relations": _array(CONTEXT_RELATION),
-            "tokens": INTEGER,
-            "truncated": BOOLEAN,
-            **_SEARCHED,
-        }
-    ),
-    "history": _record(
-        {
-            "node": NODE,
-            "events": _array(_record({"at": STRING, "event": STRING, "changed": STRINGS, "before": OBJECT})),
-        }
-    ),
-    "insights": _record({"insights": _array(INSIGHT)}),
-    "reflect": _record(
-        {
-            "insights": _array(INSIGHT),
-            "created": INTEGER,
-            "updated": INTEGER,
-            "retired": INTEGER,
-            "skipped_patterns": _array(_record({"pattern": STRING, "reason": STRING})),
-            "mode": _choice("full", "delta"),
-        },
-    ),
-    "status": _STATUS,
-    "sync": _SYNCED,
-    "ingest": _record({"content": STRING, "guidance": STRING, "known": _array(CANDIDATE), "truncated": BOOLEAN}),
-    "reindex": _record(
-        {
-            "mode": _choice("detect", "classify", "apply"),
-            "dry_run": BOOLEAN,
-            "scanned": INTEGER,
-            "embedded": INTEGER,
-            "failed": INTEGER,
-            "degraded": BOOLEAN,
-            "reason": STRING,
-        }
-    ),
-    "approve": _record({"insight": INSIGHT}),
-    "write_insight": _record({"insight": INSIGHT, "path": STRING, "written": BOOLEAN}),
-    "gdpr_forget": _record(
-        {"mode": _choice("dry-run", "apply"), "deleted": OBJECT, "complete": BOOLEAN, "detail": STRING}
-    ),
-}
-"""Per operation, the JSON Schema of its result on every surface; a field without a value is left out."""
+from engrama.ir.results import BOOLEAN, INTEGER, OBJECT, STRING, STRINGS, Schema, choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,7 +105,7 @@ TOOLS: tuple[Tool, ...] = (
             Parameter("relations", _INLINE),
             Parameter(
                 "on_missing",
-                {**_choice("ask", "error", "stub"), "default": "ask", "description": "If a target is unknown"},
+                {**choice("ask", "error", "stub"), "default": "ask", "description": "If a target is unknown"},
             ),
             *_VALID,
         ),
@@ -350,7 +149,7 @@ TOOLS: tuple[Tool, ...] = (
         "ingest",
         (
             Parameter("source", _text("The text, or the address of a page"), required=True),
-            Parameter("kind", {**_choice("text", "conversation", "web"), "default": "text"}),
+            Parameter("kind", {**choice("text", "conversation", "web"), "default": "text"}),
         ),
         read_only=True,
     ),
@@ -359,7 +158,7 @@ TOOLS: tuple[Tool, ...] = (
         "Find the nodes that have no vector, sort them, or embed them.",
         "reindex",
         (
-            Parameter("mode", {**_choice("detect", "classify", "apply"), "default": "detect"}),
+            Parameter("mode", {**choice("detect", "classify", "apply"), "default": "detect"}),
             Parameter("limit", _number(1, 1000, 100)),
         ),
     ),
@@ -377,7 +176,7 @@ TOOLS: tuple[Tool, ...] = (
         "approve",
         (
             Parameter("uid", _text("The insight"), required=True),
-            Parameter("decision", _choice("approve", "dismiss"), required=True),
+            Parameter("decision", choice("approve", "dismiss"), required=True),
         ),
     ),
     Tool(
@@ -394,7 +193,7 @@ TOOLS: tuple[Tool, ...] = (
         "engrama_gdpr_forget",
         "Erase everything remembered for this person, for good. Only when the person asks; dry-run first.",
         "gdpr_forget",
-        (Parameter("mode", {**_choice("dry-run", "apply"), "default": "dry-run"}),),
+        (Parameter("mode", {**choice("dry-run", "apply"), "default": "dry-run"}),),
         destructive=True,
     ),
 )

@@ -6,7 +6,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from engrama.errors import EngramaError
-from engrama.ir.tools import ERROR, RESULT_SCHEMAS
+from engrama.ir.results import ERROR, RESULT_SCHEMAS
 from engrama.sdk import AsyncEngrama, AsyncVerb
 from tests.stores import VERBS
 

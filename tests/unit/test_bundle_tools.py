@@ -12,7 +12,7 @@ from engrama.compiler.front import Selection, load_profile, shipped_profiles
 from engrama.compiler.render import render_bundle
 from engrama.compiler.tools_view import tools_document
 from engrama.core import records
-from engrama.ir import tools
+from engrama.ir import results, tools
 
 NAMES = (
     "status search remember relate context sync_note sync_vault ingest reindex reflect surface_insights "
@@ -30,19 +30,19 @@ RECORDS = {
     records.RelationOutcome: tools.OUTCOME,
     records.SearchResult: tools.HIT,
     records.ContextRelation: tools.CONTEXT_RELATION,
-    records.Remembered: tools.RESULT_SCHEMAS["remember"],
-    records.Related: tools.RESULT_SCHEMAS["relate"],
-    records.Unrelated: tools.RESULT_SCHEMAS["unrelate"],
-    records.Changed: tools.RESULT_SCHEMAS["rename"],
-    records.Forgotten: tools.RESULT_SCHEMAS["forget"],
-    records.SearchAnswer: tools.RESULT_SCHEMAS["search"],
-    records.ContextAnswer: tools.RESULT_SCHEMAS["context"],
-    records.RecallAnswer: tools.RESULT_SCHEMAS["recall"],
-    records.History: tools.RESULT_SCHEMAS["history"],
+    records.Remembered: results.RESULT_SCHEMAS["remember"],
+    records.Related: results.RESULT_SCHEMAS["relate"],
+    records.Unrelated: results.RESULT_SCHEMAS["unrelate"],
+    records.Changed: results.RESULT_SCHEMAS["rename"],
+    records.Forgotten: results.RESULT_SCHEMAS["forget"],
+    records.SearchAnswer: results.RESULT_SCHEMAS["search"],
+    records.ContextAnswer: results.RESULT_SCHEMAS["context"],
+    records.RecallAnswer: results.RESULT_SCHEMAS["recall"],
+    records.History: results.RESULT_SCHEMAS["history"],
     records.Insight: tools.INSIGHT,
-    records.Insights: tools.RESULT_SCHEMAS["insights"],
-    records.Reflected: tools.RESULT_SCHEMAS["reflect"],
-    records.Erased: tools.RESULT_SCHEMAS["gdpr_forget"],
+    records.Insights: results.RESULT_SCHEMAS["insights"],
+    records.Reflected: results.RESULT_SCHEMAS["reflect"],
+    records.Erased: results.RESULT_SCHEMAS["gdpr_forget"],
 }
 
 

@@ -10,7 +10,7 @@ from engrama.core.operations.ingest import MAX_CONTENT, MAX_KNOWN, ingest, speak
 from engrama.core.requests import FullText, GetNodes, TermCounts
 from engrama.core.settings import Settings
 from engrama.errors import InvalidInput
-from engrama.ir.tools import RESULT_SCHEMAS
+from engrama.ir.results import RESULT_SCHEMAS
 from engrama.skills.ingest import plan_ingest, plan_reindex
 from tests.stores import BOB
 
