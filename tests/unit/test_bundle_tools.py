@@ -22,7 +22,7 @@ BASE = load_profile(Selection("base"), [shipped_profiles()]).profile
 DOCUMENT = tools_document(BASE)
 LISTED: list[dict[str, Any]] = DOCUMENT["tools"]
 RECORDS = {
-    records.Node: tools.NODE,
+    records.Node: results.NODE,
     records.Observation: tools.OBSERVATION,
     records.Provenance: tools.PROVENANCE,
     records.Candidate: tools.CANDIDATE,
@@ -39,7 +39,7 @@ RECORDS = {
     records.ContextAnswer: results.RESULT_SCHEMAS["context"],
     records.RecallAnswer: results.RESULT_SCHEMAS["recall"],
     records.History: results.RESULT_SCHEMAS["history"],
-    records.Insight: tools.INSIGHT,
+    records.Insight: results.INSIGHT,
     records.Insights: results.RESULT_SCHEMAS["insights"],
     records.Reflected: results.RESULT_SCHEMAS["reflect"],
     records.Erased: results.RESULT_SCHEMAS["gdpr_forget"],
