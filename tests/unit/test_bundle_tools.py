@@ -12,7 +12,7 @@ from engrama.compiler.front import Selection, load_profile, shipped_profiles
 from engrama.compiler.render import render_bundle
 from engrama.compiler.tools_view import tools_document
 from engrama.core import records
-from engrama.ir import results, tools
+from engrama.ir import results
 
 NAMES = (
     "status search remember relate context sync_note sync_vault ingest reindex reflect surface_insights "
@@ -23,13 +23,13 @@ DOCUMENT = tools_document(BASE)
 LISTED: list[dict[str, Any]] = DOCUMENT["tools"]
 RECORDS = {
     records.Node: results.NODE,
-    records.Observation: tools.OBSERVATION,
-    records.Provenance: tools.PROVENANCE,
-    records.Candidate: tools.CANDIDATE,
-    records.Relation: tools.RELATION,
-    records.RelationOutcome: tools.OUTCOME,
-    records.SearchResult: tools.HIT,
-    records.ContextRelation: tools.CONTEXT_RELATION,
+    records.Observation: results.OBSERVATION,
+    records.Provenance: results.PROVENANCE,
+    records.Candidate: results.CANDIDATE,
+    records.Relation: results.RELATION,
+    records.RelationOutcome: results.OUTCOME,
+    records.SearchResult: results.HIT,
+    records.ContextRelation: results.CONTEXT_RELATION,
     records.Remembered: results.RESULT_SCHEMAS["remember"],
     records.Related: results.RESULT_SCHEMAS["relate"],
     records.Unrelated: results.RESULT_SCHEMAS["unrelate"],
