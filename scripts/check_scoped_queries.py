@@ -25,7 +25,10 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 PLACES = ("engrama/backends", "engrama/bundles", "generated")
 
-OWNED = "nodes|edges|observations|versions|tallies|scope_notes|touched|scopes|erased|nodes_fts|nodes_terms"
+OWNED = (
+    "nodes|edges|observations|versions|tallies|scope_notes|touched|node_embeddings|embedding_counts|scopes|erased|"
+    "nodes_fts|nodes_terms"
+)
 _SQL = re.compile(
     rf"\b(?:FROM|JOIN|INTO|(?<!FOR )UPDATE)\s+({OWNED})\b(?:\s+(?:AS\s+)?([a-z]\w*|\"[^\"]+\"))?", re.IGNORECASE
 )

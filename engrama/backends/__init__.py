@@ -9,8 +9,10 @@ from collections.abc import Mapping
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, NamedTuple
 
-from engrama.core.protocols import AsyncGraphStore, GraphStore
+from engrama.backends.vectors import NoAsyncVectors, NoVectors, SharedAsyncVectors, SharedVectors
+from engrama.core.protocols import AsyncGraphStore, AsyncVectorStore, GraphStore, VectorStore
 from engrama.core.values import Value
+from engrama.errors import ConfigInvalid
 from engrama.ir.bundle import Bundle, base_bundle
 from engrama.ir.profile import CompiledProfile
 
@@ -31,15 +33,17 @@ def pattern_file(pattern: str, language: str) -> str:
 
 
 class Stores(NamedTuple):
-    """The stores of one process."""
+    """The stores of one process; the graph store is to be closed last."""
 
     graph: GraphStore
+    vectors: VectorStore
 
 
 class AsyncStores(NamedTuple):
     """The stores of one event loop."""
 
     graph: AsyncGraphStore
+    vectors: AsyncVectorStore
 
 
 class StoreUpdate(NamedTuple):
@@ -110,32 +114,16 @@ def create_stores(config: Config) -> Stores:
     A store on the shipped base bundle follows it by itself where only additions separate them. Raises BundleInvalid,
     ProfileMismatch, StoreError or ConfigInvalid.
     """
-    source = BundleSource(Bundle.open(config.bundle))
-    if config.backend == "sqlite":
-        return Stores(_sqlite(config, source))
-    if config.backend == "null":
-        from engrama.backends.null.store import NullGraphStore
-
-        return Stores(NullGraphStore(source.profile))
-    from engrama.backends.neo4j.store import Neo4jGraphStore
-
-    return Stores(Neo4jGraphStore(_server(config), source, on_mismatch=_on_mismatch(config)))
+    kept = _vector_backend(config)
+    graph = _graph(config)
+    return Stores(graph, SharedVectors(graph, kept) if kept else NoVectors())
 
 
 def create_async_stores(config: Config) -> AsyncStores:
     """The same stores for an event loop."""
-    source = BundleSource(Bundle.open(config.bundle))
-    if config.backend == "sqlite":
-        from engrama.backends.sqlite.async_store import SqliteAsyncStore
-
-        return AsyncStores(SqliteAsyncStore(_sqlite(config, source)))
-    if config.backend == "null":
-        from engrama.backends.null.store import NullAsyncStore, NullGraphStore
-
-        return AsyncStores(NullAsyncStore(NullGraphStore(source.profile)))
-    from engrama.backends.neo4j.async_store import Neo4jAsyncStore
-
-    return AsyncStores(Neo4jAsyncStore(_server(config), source, on_mismatch=_on_mismatch(config)))
+    kept = _vector_backend(config)
+    graph = _async_graph(config)
+    return AsyncStores(graph, SharedAsyncVectors(graph, kept) if kept else NoAsyncVectors())
 
 
 def bring_up_to_date(config: Config, files: Mapping[str, str], profile: CompiledProfile, *, apply: bool) -> StoreUpdate:
@@ -176,6 +164,51 @@ def rewrite_full_text(config: Config) -> None:
         store.bring_up_to_date()
     finally:
         store.close()
+
+
+def _vector_backend(config: Config) -> str:
+    """The name of the place where vectors are kept, empty for none; raises ConfigInvalid for one that does not fit."""
+    wanted = config.vector_backend
+    if wanted == "none":
+        return ""
+    if config.backend == "null":
+        return "memory"
+    fitting = {"sqlite": "sqlite-vec", "neo4j": "neo4j"}[config.backend]
+    if wanted != fitting:
+        raise ConfigInvalid(
+            f"VECTOR_BACKEND is {wanted}, but GRAPH_BACKEND is {config.backend}; vectors are kept beside the graph.",
+            expected=f"{fitting} or none",
+            hint="Unset VECTOR_BACKEND to have the one that fits.",
+        )
+    return fitting
+
+
+def _graph(config: Config) -> GraphStore:
+    source = BundleSource(Bundle.open(config.bundle))
+    if config.backend == "sqlite":
+        return _sqlite(config, source)
+    if config.backend == "null":
+        from engrama.backends.null.store import NullGraphStore
+
+        return NullGraphStore(source.profile)
+    from engrama.backends.neo4j.store import Neo4jGraphStore
+
+    return Neo4jGraphStore(_server(config), source, on_mismatch=_on_mismatch(config))
+
+
+def _async_graph(config: Config) -> AsyncGraphStore:
+    source = BundleSource(Bundle.open(config.bundle))
+    if config.backend == "sqlite":
+        from engrama.backends.sqlite.async_store import SqliteAsyncStore
+
+        return SqliteAsyncStore(_sqlite(config, source))
+    if config.backend == "null":
+        from engrama.backends.null.store import NullAsyncStore, NullGraphStore
+
+        return NullAsyncStore(NullGraphStore(source.profile))
+    from engrama.backends.neo4j.async_store import Neo4jAsyncStore
+
+    return Neo4jAsyncStore(_server(config), source, on_mismatch=_on_mismatch(config))
 
 
 def _sqlite(config: Config, source: BundleSource) -> SqliteGraphStore:

@@ -203,7 +203,8 @@ class ChangeNode(Request[None]):
 class PutIndex(Request[None]):
     """Write full-text entries; `fresh` says that none of the nodes has one yet.
 
-    Vectors of a node that were made of a text with another digest become stale: they are found no more.
+    Vectors of a node that were made of a text with another digest become stale: they are found no more, until the node
+    has that text again. An entry without a digest says nothing of the text.
     """
 
     rows: tuple[IndexRow, ...]
@@ -236,7 +237,10 @@ class ChangeEdges(Request[None]):
 
 
 class DeleteNodes(Request[int]):
-    """Erase nodes with their observations, versions, relations and index entries; the answer counts the relations."""
+    """Erase nodes with all that hangs on them: observations, versions, relations, index entries, vectors.
+
+    The answer counts the relations.
+    """
 
     refs: tuple[Ref, ...]
 
@@ -251,7 +255,7 @@ class DeleteEdges(Request[None]):
 
 
 class Measure(Request[Mapping[str, int]]):
-    """How many rows of each kind the scope holds: nodes, relations, observations, versions."""
+    """How many rows of each kind the scope holds: nodes, relations, observations, versions, vectors."""
 
 
 class GetErased(Request[frozenset[str]]):
@@ -377,7 +381,11 @@ class FindUnembedded(Request[tuple[NodeRow, ...]]):
 
 
 class PutVectors(Request[None]):
-    """Give nodes these vectors instead of all that they had, of any space; nodes that are gone are left out."""
+    """Give nodes these vectors instead of all that they had, of any space; nodes that are gone are left out.
+
+    They count as made of the text that the node has now, which is for the caller to see to in the same transaction. The
+    pieces of a node are counted from 0 without a gap; raises InvalidInput for a vector of other dimensions.
+    """
 
     space: Space
     rows: tuple[VectorRow, ...]

@@ -1,15 +1,20 @@
-"""Vectors as stores keep them: unit vectors of float32, little-endian; and the guard against useless ones."""
+"""Vectors as stores keep them: unit vectors of float32, little-endian; how near they are to each other."""
 
 from __future__ import annotations
 
 import math
+import operator
 import sys
 from array import array
 from collections.abc import Sequence
+from functools import cache
+from typing import Any
 
 from engrama.errors import EmbeddingFailed
 
 FLOAT_BYTES = 4
+DIGITS = 9
+"""Decimal places of a cosine; what is equal to them is ordered by name."""
 
 
 def unit(values: Sequence[float]) -> bytes:
@@ -38,3 +43,29 @@ def unpacked(vector: bytes) -> array[float]:
 def dimensions_of(vector: bytes) -> int:
     """How many numbers a packed vector holds."""
     return len(vector) // FLOAT_BYTES
+
+
+def cosines(vector: bytes, others: Sequence[bytes]) -> list[float]:
+    """The cosine of a packed vector with each of the others, reckoned in float64 and rounded to `DIGITS`.
+
+    Every store answers with these, so that the same vectors give the same order wherever they are kept.
+    """
+    if not others:
+        return []
+    numpy = numpy_or_none()
+    if numpy is None or sys.byteorder == "big":
+        values = unpacked(vector)
+        return [round(math.fsum(map(operator.mul, values, unpacked(other))), DIGITS) for other in others]
+    rows = numpy.frombuffer(b"".join(others), dtype="<f4").reshape(len(others), -1).astype(numpy.float64)
+    found = rows @ numpy.frombuffer(vector, dtype="<f4").astype(numpy.float64)
+    return [round(score, DIGITS) for score in found.tolist()]
+
+
+@cache
+def numpy_or_none() -> Any:
+    """The module numpy where it is installed; without it vectors are compared one by one."""
+    try:
+        import numpy
+    except ImportError:
+        return None
+    return numpy

@@ -18,6 +18,7 @@ def measure(work: Transaction, request: ask.Measure) -> Mapping[str, int]:
         "relations": len(shelf.edges),
         "observations": sum(map(len, shelf.notes.values())),
         "versions": sum(map(len, shelf.versions.values())),
+        "vectors": sum(len(kept.rows) for kept in shelf.vectors.values()),
     }
 
 

@@ -19,23 +19,23 @@ Handler = Callable[[Transaction, Any], Any]
 
 def get_nodes(work: Transaction, request: ask.GetNodes) -> Mapping[tuple[str, str], NodeRow]:
     shelf = work.read(request.scope)
-    return {name: _node(shelf, shelf.names[name]) for name in request.keys if name in shelf.names}
+    return {name: shown_node(shelf, shelf.names[name]) for name in request.keys if name in shelf.names}
 
 
 def get_by_uid(work: Transaction, request: ask.GetByUid) -> Mapping[str, NodeRow]:
     shelf = work.read(request.scope)
-    return {uid: _node(shelf, shelf.node_uids[uid]) for uid in request.uids if uid in shelf.node_uids}
+    return {uid: shown_node(shelf, shelf.node_uids[uid]) for uid in request.uids if uid in shelf.node_uids}
 
 
 def get_by_ref(work: Transaction, request: ask.GetByRef) -> Mapping[Ref, NodeRow]:
     shelf = work.read(request.scope)
-    return {ref: _node(shelf, ref) for ref in request.refs if ref in shelf.nodes}
+    return {ref: shown_node(shelf, ref) for ref in request.refs if ref in shelf.nodes}
 
 
 def find_named(work: Transaction, request: ask.FindNamed) -> tuple[NodeRow, ...]:
     shelf = work.read(request.scope)
     refs = (ref for (_, folded), ref in sorted(shelf.names.items()) if folded == request.folded)
-    return tuple(_node(shelf, ref) for ref in refs)
+    return tuple(shown_node(shelf, ref) for ref in refs)
 
 
 def find_alike(work: Transaction, request: ask.FindAlike) -> tuple[NodeRow, ...]:
@@ -44,7 +44,7 @@ def find_alike(work: Transaction, request: ask.FindAlike) -> tuple[NodeRow, ...]
     if not request.prefix:
         alike = [row for row in alike if row.loose == request.loose]
     alike.sort(key=lambda row: (row.loose, row.label, row.folded))
-    return tuple(_node(shelf, row.ref) for row in alike[: request.limit])
+    return tuple(shown_node(shelf, row.ref) for row in alike[: request.limit])
 
 
 def get_observations(work: Transaction, request: ask.GetObservations) -> Mapping[Ref, tuple[ObservationRow, ...]]:
@@ -91,17 +91,17 @@ def term_counts(work: Transaction, request: ask.TermCounts) -> tuple[int, Mappin
 def full_text(work: Transaction, request: ask.FullText) -> tuple[Match, ...]:
     shelf = work.read(request.scope)
     rows = ((shelf.nodes[ref], score) for ref, score in scored(shelf, request).items())
-    hits = [(row, score) for row, score in rows if _passes(shelf, row, request.filters)]
+    hits = [(row, score) for row, score in rows if passes(shelf, row, request.filters)]
     hits.sort(key=lambda hit: (-hit[1], hit[0].label, hit[0].folded))
-    return tuple(Match(_node(shelf, row.ref), score) for row, score in hits[: request.limit])
+    return tuple(Match(shown_node(shelf, row.ref), score) for row, score in hits[: request.limit])
 
 
 def list_nodes(work: Transaction, request: ask.ListNodes) -> tuple[NodeRow, ...]:
     shelf = work.read(request.scope)
-    rows = [row for row in shelf.nodes.values() if _passes(shelf, row, request.filters)]
+    rows = [row for row in shelf.nodes.values() if passes(shelf, row, request.filters)]
     rows.sort(key=lambda row: (-row.updated_at, row.label, row.folded))
     page = rows[request.offset : request.offset + request.limit]
-    return tuple(_node(shelf, row.ref) for row in page)
+    return tuple(shown_node(shelf, row.ref) for row in page)
 
 
 def get_tallies(work: Transaction, request: ask.GetTallies) -> tuple[Tally, ...]:
@@ -122,7 +122,9 @@ def get_versions(work: Transaction, request: ask.GetVersions) -> Mapping[Ref, tu
 
 def scan_nodes(work: Transaction, request: ask.ScanNodes) -> tuple[NodeRow, ...]:
     shelf = work.read(request.scope)
-    return tuple(_node(shelf, shelf.node_uids[uid]) for uid in _next(shelf.node_uids, request.after, request.limit))
+    return tuple(
+        shown_node(shelf, shelf.node_uids[uid]) for uid in _next(shelf.node_uids, request.after, request.limit)
+    )
 
 
 def scan_edges(work: Transaction, request: ask.ScanEdges) -> tuple[EdgeRow, ...]:
@@ -158,7 +160,8 @@ READING: Mapping[type[Request[Any]], Handler] = {
 }
 
 
-def _node(shelf: Shelf, ref: Ref) -> NodeRow:
+def shown_node(shelf: Shelf, ref: Ref) -> NodeRow:
+    """A node of the shelf, with properties that the reader may change."""
     row = shelf.nodes[ref]
     return row._replace(properties=shown(row.properties))
 
@@ -207,7 +210,8 @@ def _held(edge: EdgeRow, at: int | None) -> bool:
     return edge.valid_from <= at and (edge.valid_to is None or edge.valid_to >= at)
 
 
-def _passes(shelf: Shelf, row: NodeRow, filters: Filters) -> bool:
+def passes(shelf: Shelf, row: NodeRow, filters: Filters) -> bool:
+    """Whether a read with these filters may return the node."""
     return (
         (row.label == filters.label if filters.label else row.label != INSIGHT)
         and filters.folded in ("", row.folded)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
-from engrama.core.rows import EdgeRow, IndexRow, NodeRow, ObservationRow, Ref, VersionRow
+from engrama.core.rows import EdgeRow, IndexRow, NodeRow, ObservationRow, Ref, Space, VectorRow, VersionRow
 from engrama.core.scope import Scope
 from engrama.ir.profile import CompiledProfile
 
@@ -41,6 +41,14 @@ def entry_of(row: IndexRow) -> Entry:
     return Entry(title, body, tags, row.label, row.state, frozenset(row.exact_tags))
 
 
+class Embedded(NamedTuple):
+    """The vectors of a node, all of one space and one text; `current` while the node still has that text."""
+
+    space: Space
+    rows: tuple[VectorRow, ...]
+    current: bool
+
+
 @dataclass(slots=True)
 class Shelf:
     """The rows of one scope and the ways to find them; values are immutable, so a copy of the dicts is a snapshot."""
@@ -58,6 +66,7 @@ class Shelf:
     past: dict[Ref, tuple[Entry, ...]] = field(default_factory=dict)
     touched: dict[Ref, None] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
+    vectors: dict[Ref, Embedded] = field(default_factory=dict)
 
     def copy(self) -> Shelf:
         """A shelf with the same rows that can be changed apart from this one."""

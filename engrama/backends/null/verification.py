@@ -7,6 +7,7 @@ from typing import Any
 
 from engrama.backends.null.shelf import Shelf
 from engrama.core.protocols import Check, Verification
+from engrama.core.vectors import dimensions_of
 from engrama.ir.profile import CompiledProfile
 
 
@@ -56,6 +57,12 @@ def _index(profile: CompiledProfile, shelf: Shelf) -> int:
     return len(shelf.nodes.keys() ^ shelf.index.keys())
 
 
+def _vectors(profile: CompiledProfile, shelf: Shelf) -> int:
+    rows = [(kept.space, row) for kept in shelf.vectors.values() for row in kept.rows]
+    lengths = sum(dimensions_of(row.vector) != space.dimensions for space, row in rows)
+    return lengths + len(shelf.vectors.keys() - shelf.nodes.keys())
+
+
 _CHECKS: tuple[tuple[str, str, Callable[[CompiledProfile, Shelf], int]], ...] = (
     ("identities", "names or uids that lead to another node", _names),
     ("references", "relations that an end is missing for", _references),
@@ -63,6 +70,7 @@ _CHECKS: tuple[tuple[str, str, Callable[[CompiledProfile, Shelf], int]], ...] = 
     ("labels", "nodes whose label the profile does not have", _labels),
     ("notes and versions", "nodes that are gone and left observations or versions", _notes),
     ("full text", "nodes without an index entry, or entries without a node", _index),
+    ("vectors", "vectors without their node or of a wrong length", _vectors),
 )
 
 

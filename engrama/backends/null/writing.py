@@ -57,6 +57,9 @@ def put_index(work: Transaction, request: ask.PutIndex) -> None:
     for row in request.rows:
         check_owned(shelf, row.node)
         shelf.index[row.node] = entry_of(row)
+        kept = shelf.vectors.get(row.node)
+        if kept and row.digest:
+            shelf.vectors[row.node] = kept._replace(current=kept.rows[0].text_digest == row.digest)
 
 
 def put_observations(work: Transaction, request: ask.PutObservations) -> None:
@@ -111,7 +114,7 @@ def delete_nodes(work: Transaction, request: ask.DeleteNodes) -> int:
     for ref in owned:
         row = shelf.nodes.pop(ref)
         del shelf.names[row.label, row.folded], shelf.node_uids[row.uid]
-        for kept in (shelf.notes, shelf.versions, shelf.index, shelf.past):
+        for kept in (shelf.notes, shelf.versions, shelf.index, shelf.past, shelf.vectors):
             kept.pop(ref, None)
     return len(edges)
 

@@ -15,7 +15,7 @@ from engrama.ir.canonical import canonical_json
 from engrama.ir.profile import profile_to_dict
 
 APPLICATION_ID = 1164865906
-STORE_FORMAT = 1
+STORE_FORMAT = 2
 BUSY_MILLISECONDS = 10_000
 _CREATE_SECONDS = 60
 _CACHE_KIB = 16_384
@@ -126,6 +126,11 @@ def check_format(connection: apsw.Connection, path: Path) -> None:
             expected="the version of Engrama that wrote it, or a newer one",
             hint="Update with `pip install -U engrama`.",
         )
+
+
+def is_of_this_format(connection: apsw.Connection) -> bool:
+    """Whether the file has all tables that this version expects; `check_format` refuses newer ones."""
+    return bool(connection.pragma("user_version") == STORE_FORMAT)
 
 
 def stamp(connection: apsw.Connection, source: SchemaSource) -> None:

@@ -122,7 +122,7 @@ def term_counts(session: Session, request: ask.TermCounts) -> tuple[int, Mapping
 
 def full_text(session: Session, request: ask.FullText) -> tuple[Match, ...]:
     scope = session.scope(request.scope)
-    where, values = _conditions(request.filters, facets=False)
+    where, values = conditions(request.filters, facets=False)
     # scope-exempt: part of the statement below, which ties its nodes to the scope
     entries = "nodes_fts JOIN nodes n ON n.id = nodes_fts.rowid"
     if request.past:
@@ -149,7 +149,7 @@ def full_text(session: Session, request: ask.FullText) -> tuple[Match, ...]:
 
 def list_nodes(session: Session, request: ask.ListNodes) -> tuple[NodeRow, ...]:
     scope = session.scope(request.scope)
-    where, values = _conditions(request.filters, facets=True)
+    where, values = conditions(request.filters, facets=True)
     # One name, or all of one label, are found first and sorted then; a page of many is read in the order of time.
     few = request.filters.folded or (request.filters.label and request.limit > _A_PAGE)
     by_time = "+n.updated_at" if few else "n.updated_at"
@@ -295,7 +295,7 @@ def _quoted(term: str) -> str:
     return '"' + term.replace('"', '""') + '"'
 
 
-def _conditions(filters: Filters, *, facets: bool) -> tuple[str, list[Any]]:
+def conditions(filters: Filters, *, facets: bool) -> tuple[str, list[Any]]:
     """Filters as SQL conditions on `nodes n` and their parameters; tags by the index where it is not asked anyway."""
     parts: list[tuple[str, Iterable[Any]]] = []
     if filters.label:

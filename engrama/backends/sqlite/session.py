@@ -1,4 +1,4 @@
-"""One connection with what it remembers: the number of each scope."""
+"""One connection with what it remembers: the number of each scope and of each space of vectors."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import apsw
 
 from engrama.core.patterns import sections
 from engrama.core.protocols import SchemaSource
+from engrama.core.rows import Space
 from engrama.core.scope import Scope
 
 if TYPE_CHECKING:
@@ -30,13 +31,14 @@ class LoadedPattern(NamedTuple):
 class Session:
     """A connection of one thread. Scopes get their number at their first write; until then they match nothing."""
 
-    __slots__ = ("connection", "execute", "loaded", "scopes", "source")
+    __slots__ = ("connection", "execute", "loaded", "scopes", "source", "spaces")
 
     def __init__(self, connection: apsw.Connection, source: SchemaSource) -> None:
         self.connection = connection
         self.execute = connection.execute
         self.source = source
         self.scopes: dict[Scope, int] = {}
+        self.spaces: dict[Space, int] = {}
         self.loaded: dict[str, LoadedPattern] = {}
 
     def scope(self, scope: Scope) -> int:
@@ -59,6 +61,28 @@ class Session:
             number = self.connection.last_insert_rowid()
             self.scopes[scope] = number
         return number
+
+    def space(self, space: Space) -> int:
+        """The number of a space of vectors for reading; no row has 0."""
+        number = self.spaces.get(space)
+        if number is None:
+            sql = "SELECT id FROM spaces WHERE provider = ? AND model = ? AND dimensions = ?"
+            number = self.execute(sql, tuple(space)).get
+            if number is None:
+                return NOBODY
+            self.spaces[space] = number
+        return number
+
+    def new_space(self, space: Space) -> int:
+        """The number of a space for writing."""
+        if self.space(space) == NOBODY:
+            self.execute("INSERT INTO spaces (provider, model, dimensions) VALUES (?, ?, ?)", tuple(space))
+        return self.space(space)
+
+    def forget(self) -> None:
+        """Let go of numbers that may not be those of the file any more."""
+        self.scopes.clear()
+        self.spaces.clear()
 
     def pattern(self, name: str) -> LoadedPattern:
         """A pattern of the profile with its generated statements; read from the bundle once."""

@@ -16,6 +16,7 @@ from engrama.backends.sqlite.connection import (
     check_format,
     create,
     has_schema,
+    is_of_this_format,
     open_connection,
     refuse_foreign,
 )
@@ -23,6 +24,7 @@ from engrama.backends.sqlite.errors import typed_error, typed_errors
 from engrama.backends.sqlite.patterns import PATTERNS
 from engrama.backends.sqlite.reading import READING
 from engrama.backends.sqlite.session import Session
+from engrama.backends.sqlite.vectors import VECTORS
 from engrama.backends.sqlite.writing import WRITING
 from engrama.core.protocols import SchemaSource, Verification
 from engrama.core.requests import Operation
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
-_HANDLERS = {**READING, **WRITING, **PATTERNS}
+_HANDLERS = {**READING, **WRITING, **PATTERNS, **VECTORS}
 
 
 class SqliteGraphStore:
@@ -75,10 +77,10 @@ class SqliteGraphStore:
         return found
 
     def is_current(self) -> bool:
-        """Whether the file was built for the profile of this store's source."""
+        """Whether the file was built for the profile of this store's source, by a version with the same tables."""
         with typed_errors(self.options.path):
             stamp = self.session().execute("SELECT value FROM meta WHERE name = 'profile_hash'").get
-        return bool(stamp == self.source.profile_hash)
+            return bool(stamp == self.source.profile_hash) and is_of_this_format(self.session().connection)
 
     def pending_changes(self) -> tuple[Change, ...]:
         """What separates the file from its source; raises ProfileMismatch when stored rows stand against it."""
@@ -150,7 +152,8 @@ class SqliteGraphStore:
         if not any_profile and not self.is_current():
             self.close()
             raise ProfileMismatch(
-                f"{self.options.path} was built for another profile than {self.profile.name} as compiled now.",
+                f"{self.options.path} was built for another profile than {self.profile.name} as compiled now, or by an "
+                "earlier version.",
                 expected="a store that is up to date with the bundle",
                 hint="Run `engrama compile` to bring it up to date, or name the other database with --db-path.",
             )
@@ -174,7 +177,7 @@ class SqliteGraphStore:
         return result
 
     def _roll_back(self, session: Session) -> None:
-        session.scopes.clear()
+        session.forget()
         if session.connection.in_transaction:
             session.execute("ROLLBACK")
 

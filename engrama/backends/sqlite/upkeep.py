@@ -11,11 +11,11 @@ from typing import Any
 
 import apsw
 
-from engrama.backends.sqlite.connection import FileOptions, check_format, open_untouched, stamp
+from engrama.backends.sqlite.connection import FileOptions, check_format, is_of_this_format, open_untouched, stamp
 from engrama.backends.sqlite.errors import typed_errors
 from engrama.backends.sqlite.rows import NODE, VERSION, index_values, node_row, past_values, version_row
 from engrama.backends.sqlite.session import Session
-from engrama.backends.sqlite.writing import erase_nodes
+from engrama.backends.sqlite.writing import erase_nodes, mark_stale
 from engrama.core.operations.erase import erasure_mark
 from engrama.core.operations.shape import node_then
 from engrama.core.protocols import Check, SchemaSource, Verification
@@ -67,6 +67,15 @@ _CHECKS = (
         "wrong counts of nodes",
         "SELECT count(*) FROM (SELECT scope, label, state, count(*) AS nodes FROM nodes GROUP BY scope, label, state "
         "EXCEPT SELECT scope, label, state, nodes FROM tallies)",
+    ),
+    (
+        "vectors",
+        "vectors without their node, of a wrong length or counted wrongly",
+        "SELECT (SELECT count(*) FROM node_embeddings v LEFT JOIN nodes n ON n.id = v.node "
+        "LEFT JOIN spaces s ON s.id = v.space WHERE n.scope IS NOT v.scope OR length(v.vector) IS NOT 4 * s.dimensions)"
+        " + (SELECT count(*) FROM (SELECT scope, space, count(*), sum(chunk = 0 AND current), "
+        "sum(chunk = 0 AND NOT current) FROM node_embeddings GROUP BY scope, space "
+        "EXCEPT SELECT scope, space, vectors, current, stale FROM embedding_counts))",
     ),
 )
 
@@ -131,8 +140,8 @@ def restore(session: Session, source: Path, options: FileOptions, bundle: Schema
         with typed_errors(options.path):
             erased = [row[0] for row in session.execute(_LEDGER)]
             _copy(copy, session.connection)
-    session.scopes.clear()
-    if changes:
+    session.forget()
+    if changes or not is_of_this_format(session.connection):
         bring_up_to_date(session, bundle)
     _erase_again(session, erased)
 
@@ -215,11 +224,10 @@ def _reindex(connection: apsw.Connection, profile: CompiledProfile) -> None:
         )
         for node, text in connection.execute(wanted, (refs,)):
             notes.setdefault(node, []).append(text)
-        entries = [
-            index_values(scope, index_row(profile, row, notes.get(int(row.ref), ()), stored=True))
-            for scope, row in known
-        ]
-        connection.executemany(_INDEX, entries)
+        entries = [(scope, index_row(profile, row, notes.get(int(row.ref), ()), stored=True)) for scope, row in known]
+        connection.executemany(_INDEX, [index_values(scope, entry) for scope, entry in entries])
+        for scope, entry in entries:
+            mark_stale(connection, scope, (entry,))
 
 
 def _reindex_past(connection: apsw.Connection, profile: CompiledProfile) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
+
+import apsw
 
 from engrama.backends.sqlite.rows import (
     edge_values,
@@ -18,7 +20,7 @@ from engrama.backends.sqlite.rows import (
 from engrama.backends.sqlite.session import Handler, Session
 from engrama.core import requests as ask
 from engrama.core.requests import Request
-from engrama.core.rows import Ref
+from engrama.core.rows import IndexRow, Ref
 from engrama.ir.canonical import canonical_json
 
 _IN = "(SELECT value FROM json_each(?))"
@@ -53,6 +55,17 @@ def put_index(session: Session, request: ask.PutIndex) -> None:
     # scope-exempt: the facets of each entry hold its scope
     sql = f"{verb} INTO nodes_fts (rowid, title, body, tags, facets) VALUES ({_marks(5)})"
     session.connection.executemany(sql, [index_values(scope, row) for row in request.rows])
+    if not request.fresh:
+        mark_stale(session.connection, scope, request.rows)
+
+
+def mark_stale(connection: apsw.Connection, scope: int, rows: Iterable[IndexRow]) -> None:
+    """Make vectors current or not by whether they were made of the text that their node has now."""
+    sql = (
+        "UPDATE node_embeddings SET current = NOT current "
+        "WHERE node = ?1 AND +scope = ?2 AND current <> (text_digest = ?3)"
+    )
+    connection.executemany(sql, [(row.node, scope, row.digest) for row in rows if row.digest])
 
 
 def put_observations(session: Session, request: ask.PutObservations) -> None:
@@ -116,7 +129,7 @@ def erase_nodes(session: Session, scope: int, refs: Sequence[Ref]) -> int:
     session.execute(f"DELETE FROM nodes_fts WHERE rowid IN ({past})", given)
     for column in ("src", "dst"):
         session.execute(f"DELETE FROM edges WHERE {column} IN ({owned})", given)
-    for table in ("observations", "versions"):
+    for table in ("observations", "versions", "node_embeddings"):
         session.execute(f"DELETE FROM {table} WHERE node IN ({owned})", given)
     session.execute(f"DELETE FROM nodes WHERE id IN {_IN} AND +scope = ?", given)
     return count
@@ -129,7 +142,13 @@ def delete_edges(session: Session, request: ask.DeleteEdges) -> None:
 
 def measure(session: Session, request: ask.Measure) -> Mapping[str, int]:
     scope = session.scope(request.scope)
-    tables = {"nodes": "nodes", "relations": "edges", "observations": "observations", "versions": "versions"}
+    tables = {
+        "nodes": "nodes",
+        "relations": "edges",
+        "observations": "observations",
+        "versions": "versions",
+        "vectors": "node_embeddings",
+    }
     return {
         name: session.execute(f"SELECT count(*) FROM {table} WHERE scope = ?", (scope,)).get
         for name, table in tables.items()
@@ -148,7 +167,7 @@ def put_erased(session: Session, request: ask.PutErased) -> None:
 
 def drop_scope(session: Session, request: ask.DropScope) -> None:
     scope = session.scope(request.scope)
-    for table in ("tallies", "scope_notes", "touched"):
+    for table in ("tallies", "scope_notes", "touched", "node_embeddings", "embedding_counts"):
         session.execute(f"DELETE FROM {table} WHERE scope = ?", (scope,))
     session.execute("DELETE FROM scopes WHERE id = ?", (scope,))  # scope-exempt: the scope itself
     session.scopes.pop(request.scope, None)

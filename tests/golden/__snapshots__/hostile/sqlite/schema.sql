@@ -130,6 +130,46 @@ CREATE TABLE IF NOT EXISTS touched (
   PRIMARY KEY (scope, node)
 ) STRICT, WITHOUT ROWID;
 
+-- Where vectors can be compared: those of one model at one number of dimensions.
+CREATE TABLE IF NOT EXISTS spaces (
+  id         INTEGER PRIMARY KEY,
+  provider   TEXT NOT NULL,
+  model      TEXT NOT NULL,
+  dimensions INTEGER NOT NULL CHECK (dimensions > 0),
+  UNIQUE (provider, model, dimensions)
+) STRICT;
+
+-- Unit vectors of float32, little-endian; a long text has one for each piece, counted by `chunk` from 0. `current` says
+-- that the node's text is still the one that was embedded. Numbers are never given twice, so that whoever keeps vectors
+-- in memory sees by the number alone which ones came since.
+CREATE TABLE IF NOT EXISTS node_embeddings (
+  id          INTEGER PRIMARY KEY AUTOINCREMENT,
+  node        INTEGER NOT NULL REFERENCES nodes (id),
+  scope       INTEGER NOT NULL REFERENCES scopes (id),
+  space       INTEGER NOT NULL REFERENCES spaces (id),
+  chunk       INTEGER NOT NULL CHECK (chunk >= 0),
+  current     INTEGER NOT NULL CHECK (current IN (0, 1)),
+  text_digest TEXT NOT NULL,
+  digest      TEXT NOT NULL,
+  vector      BLOB NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX IF NOT EXISTS node_embeddings_identity ON node_embeddings (node, chunk);
+CREATE INDEX IF NOT EXISTS node_embeddings_by_space ON node_embeddings (scope, space);
+CREATE INDEX IF NOT EXISTS node_embeddings_by_digest ON node_embeddings (scope, digest);
+
+-- How many vectors, and nodes with current and with outdated ones, a scope has in each space, and how often they
+-- changed; kept by triggers so that counting never scans.
+CREATE TABLE IF NOT EXISTS embedding_counts (
+  scope   INTEGER NOT NULL,
+  space   INTEGER NOT NULL,
+  vectors INTEGER NOT NULL,
+  current INTEGER NOT NULL,
+  stale   INTEGER NOT NULL,
+  changes INTEGER NOT NULL,
+  PRIMARY KEY (scope, space)
+) STRICT, WITHOUT ROWID;
+
 -- Hashes of erased uids, so that no import and no old copy brings anybody back.
 CREATE TABLE IF NOT EXISTS erased (
   mark TEXT PRIMARY KEY
@@ -301,10 +341,53 @@ CREATE TRIGGER versions_guard_update BEFORE UPDATE OF node, scope ON versions BE
     WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE id = NEW.node AND scope = NEW.scope);
 END;
 
+DROP TRIGGER IF EXISTS node_embeddings_guard_insert;
+CREATE TRIGGER node_embeddings_guard_insert BEFORE INSERT ON node_embeddings BEGIN
+  SELECT CASE
+    WHEN NOT EXISTS (SELECT 1 FROM nodes WHERE id = NEW.node AND scope = NEW.scope)
+      THEN RAISE (ABORT, 'engrama guard: the node must exist in the scope of the row')
+    WHEN NOT EXISTS (SELECT 1 FROM spaces WHERE id = NEW.space AND length(NEW.vector) = 4 * dimensions)
+      THEN RAISE (ABORT, 'engrama guard: a vector must have the dimensions of its space')
+  END;
+END;
+
+DROP TRIGGER IF EXISTS node_embeddings_guard_update;
+CREATE TRIGGER node_embeddings_guard_update BEFORE UPDATE OF node, scope, space, vector ON node_embeddings BEGIN
+  SELECT CASE
+    WHEN NOT EXISTS (SELECT 1 FROM nodes WHERE id = NEW.node AND scope = NEW.scope)
+      THEN RAISE (ABORT, 'engrama guard: the node must exist in the scope of the row')
+    WHEN NOT EXISTS (SELECT 1 FROM spaces WHERE id = NEW.space AND length(NEW.vector) = 4 * dimensions)
+      THEN RAISE (ABORT, 'engrama guard: a vector must have the dimensions of its space')
+  END;
+END;
+
+DROP TRIGGER IF EXISTS node_embeddings_count_insert;
+CREATE TRIGGER node_embeddings_count_insert AFTER INSERT ON node_embeddings BEGIN
+  INSERT INTO embedding_counts
+    VALUES (NEW.scope, NEW.space, 1, NEW.chunk = 0 AND NEW.current, NEW.chunk = 0 AND NOT NEW.current, 1)
+    ON CONFLICT (scope, space) DO UPDATE SET vectors = vectors + 1, current = current + excluded.current,
+      stale = stale + excluded.stale, changes = changes + 1;
+END;
+
+DROP TRIGGER IF EXISTS node_embeddings_count_update;
+CREATE TRIGGER node_embeddings_count_update AFTER UPDATE OF current ON node_embeddings
+WHEN NEW.chunk = 0 AND NEW.current <> OLD.current BEGIN
+  UPDATE embedding_counts SET current = current + NEW.current - OLD.current, stale = stale + OLD.current - NEW.current
+    WHERE scope = OLD.scope AND space = OLD.space;
+END;
+
+DROP TRIGGER IF EXISTS node_embeddings_count_delete;
+CREATE TRIGGER node_embeddings_count_delete AFTER DELETE ON node_embeddings BEGIN
+  UPDATE embedding_counts SET vectors = vectors - 1, current = current - (OLD.chunk = 0 AND OLD.current),
+    stale = stale - (OLD.chunk = 0 AND NOT OLD.current), changes = changes + 1
+    WHERE scope = OLD.scope AND space = OLD.space;
+END;
+
 DROP TRIGGER IF EXISTS nodes_erase;
 CREATE TRIGGER nodes_erase AFTER DELETE ON nodes BEGIN
   DELETE FROM observations WHERE node = OLD.id;
   DELETE FROM versions WHERE node = OLD.id;
+  DELETE FROM node_embeddings WHERE node = OLD.id;
   DELETE FROM edges WHERE src = OLD.id;
   DELETE FROM edges WHERE dst = OLD.id;
   UPDATE tallies SET nodes = nodes - 1 WHERE scope = OLD.scope AND label = OLD.label AND state = OLD.state;
@@ -521,5 +604,5 @@ SELECT
 FROM nodes n JOIN scopes s ON s.id = n.scope
 WHERE n.label = 'Selects' AND n.state IN ('live', 'stub');
 
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
 PRAGMA application_id = 1164865906;
