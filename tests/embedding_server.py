@@ -13,30 +13,32 @@ import json
 import random
 import re
 import threading
-import time
+from array import array
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
 def vector_of(text, dimensions):
-    """The vector that the server gives: the same in every process."""
+    """The vector that the server gives, of 32-bit numbers: the same in every process."""
     total = [0.0] * dimensions
     for word in re.findall(r"\w+", text.lower()) or ["-"]:
         chance = random.Random(hashlib.sha256(word.encode()).digest())
         total = [number + chance.gauss(0, 1) for number in total]
-    return total
+    return array("f", total)
 
 
 class EmbeddingServer:
     """Counts the `texts` it was sent and keeps each request as (path, headers, body) in `requests`.
 
-    `delay` holds an answer back (seconds); `change` may edit an answer's list of vectors before it is sent.
+    `delay` holds an answer back (seconds), `drip` sends it byte by byte with such pauses, `cut_off` ends it early;
+    `longest` is the length of a text beyond which it is refused; `change` edits the vectors before they are sent.
     """
 
     def __init__(self, dimensions=32, *, key=None, models=None, old_ollama=False, shuffled=True):
         self.dimensions, self.key, self.models = dimensions, key, models
         self.old_ollama, self.shuffled = old_ollama, shuffled
         self.texts, self.requests = [], []
-        self.delay = 0.0
+        self.delay = self.drip = 0.0
+        self.cut_off, self.longest = False, 0
         self.change = lambda vectors: vectors
         self._failures = []
         self._http = ThreadingHTTPServer(("127.0.0.1", 0), type("Handler", (_Handler,), {"owner": self}))
@@ -72,7 +74,7 @@ class EmbeddingServer:
 
     def work(self):
         """Answer again, without delay."""
-        self._failures, self.delay = [], 0.0
+        self._failures, self.delay, self.drip, self.cut_off = [], 0.0, 0.0, False
 
     def failure(self):
         for entry in self._failures:
@@ -83,12 +85,12 @@ class EmbeddingServer:
                 return entry
         return None
 
-    def wait(self):
-        self._ended.wait(self.delay)
+    def wait(self, seconds):
+        self._ended.wait(seconds)
 
     def vectors(self, texts):
         self.texts += texts
-        return self.change([vector_of(text, self.dimensions) for text in texts])
+        return self.change([vector_of(text, self.dimensions).tolist() for text in texts])
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -98,7 +100,7 @@ class _Handler(BaseHTTPRequestHandler):
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         self.owner.requests.append((self.path, dict(self.headers), body))
         if self.owner.delay:
-            self.owner.wait()
+            self.owner.wait(self.owner.delay)
         failure = self.owner.failure()
         if failure:
             self.answer(failure[0], failure[3], failure[2])
@@ -110,17 +112,19 @@ class _Handler(BaseHTTPRequestHandler):
             self.embed(body)
 
     def embed(self, body):
-        if self.path == "/v1/embeddings":
-            texts = [body["input"]] if isinstance(body["input"], str) else body["input"]
+        given = body.get("input", body.get("prompt"))
+        texts = [given] if isinstance(given, str) else given
+        if self.owner.longest and max(map(len, texts)) > self.owner.longest:
+            self.answer(400, {"error": "the input length exceeds the context length"})
+        elif self.path == "/v1/embeddings":
             data = [{"index": i, "embedding": vector} for i, vector in enumerate(self.owner.vectors(texts))]
             if self.owner.shuffled:
                 random.Random(len(texts)).shuffle(data)
             self.answer(200, {"object": "list", "data": data, "model": body["model"]})
         elif self.path == "/api/embed" and not self.owner.old_ollama:
-            texts = [body["input"]] if isinstance(body["input"], str) else body["input"]
             self.answer(200, {"model": body["model"], "embeddings": self.owner.vectors(texts)})
         elif self.path == "/api/embeddings":
-            self.answer(200, {"embedding": self.owner.vectors([body["prompt"]])[0]})
+            self.answer(200, {"embedding": self.owner.vectors(texts)[0]})
         else:
             self.answer(404, b"404 page not found")
 
@@ -132,9 +136,20 @@ class _Handler(BaseHTTPRequestHandler):
                 self.send_header(name, value)
             self.send_header("Content-Length", str(len(raw)))
             self.end_headers()
-            self.wfile.write(raw)
+            self.send(raw)
         except OSError:
-            time.sleep(0)
+            self.close_connection = True
+
+    def send(self, raw):
+        if self.owner.cut_off:
+            self.wfile.write(raw[:5])
+            self.close_connection = True
+        elif self.owner.drip:
+            for byte in raw:
+                self.wfile.write(bytes([byte]))
+                self.owner.wait(self.owner.drip)
+        else:
+            self.wfile.write(raw)
 
     def log_message(self, *_):
         pass

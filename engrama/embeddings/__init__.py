@@ -7,18 +7,31 @@ from engrama.settings import BY_KEY, EmbeddingSettings
 
 
 def create_provider(settings: EmbeddingSettings) -> EmbeddingProvider:
-    """The provider that the settings name. Nothing is loaded or asked before the first text.
+    """The provider that the settings name, with a cache. Nothing is loaded or asked before the first text.
 
     `model` and `dimensions` of the settings are None when they were not chosen: then the provider's usual model is
-    taken, and the length of its first vector.
+    taken, and the length of its first vector. Raises ConfigInvalid for a model or an address that cannot be.
     """
     if settings.provider == "none":
         from engrama.embeddings.null import NoProvider
 
         return NoProvider()
+    from engrama.embeddings.cached import CachedProvider
+
+    return CachedProvider(_uncached(settings))
+
+
+def _uncached(settings: EmbeddingSettings) -> EmbeddingProvider:
+    if settings.provider == "local":
+        from engrama.embeddings.local import LocalProvider
+
+        return LocalProvider(settings.model, dimensions=settings.dimensions)
     model = settings.model or BY_KEY["embedding_model"].default
+    if settings.provider == "ollama":
+        from engrama.embeddings.ollama import OllamaProvider
+
+        return OllamaProvider(settings.ollama_url, model, dimensions=settings.dimensions)
     from engrama.embeddings.openai_compat import OpenAICompatibleProvider
 
-    return OpenAICompatibleProvider(
-        settings.openai_base_url, model, key=settings.openai_api_key, dimensions=settings.dimensions
-    )
+    address, key = settings.openai_base_url, settings.openai_api_key
+    return OpenAICompatibleProvider(address, model, key=key, dimensions=settings.dimensions)

@@ -32,9 +32,10 @@ class Reply(NamedTuple):
 
 
 class Broken(NamedTuple):
-    """No answer: `what` completes a sentence that begins with the server's address."""
+    """No answer: `what` completes a sentence that begins with the server; `connected` is False if none listens."""
 
     what: str
+    connected: bool = True
 
 
 Steps = Generator[Ask | Wait, Reply | Broken, R]
@@ -49,10 +50,10 @@ class Patience:
     attempts: int
 
 
-FOR_A_QUERY = Patience(2.5, 2)
-"""A person or an agent waits for the answer, and search has another channel."""
+FOR_A_QUERY = Patience(2.0, 2)
+"""Somebody waits for the answer, and search has another channel."""
 
 
 def for_texts(count: int) -> Patience:
     """Writing goes on without vectors, so it does not wait long; more texts take a slow model longer."""
-    return Patience(8 + count / 2, 4)
+    return Patience(5 + count / 2, 3)

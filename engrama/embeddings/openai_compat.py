@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from engrama.embeddings.remote import RemoteProvider, Request
-from engrama.embeddings.vectors import Vector
-from engrama.errors import EmbeddingFailed
+from engrama.embeddings.exchange import Patience, Steps
+from engrama.embeddings.failures import Place, refused
+from engrama.embeddings.remote import RemoteProvider
+from engrama.embeddings.vectors import Vector, floats
+from engrama.errors import ConfigInvalid, EmbeddingFailed
 
+_PLACE = Place("", "OPENAI_BASE_URL", "OPENAI_API_KEY", "Check EMBEDDING_MODEL, and that OPENAI_BASE_URL ends in /v1.")
 _CUTTABLE = ("text-embedding-3", "jina-embeddings-v3", "jina-embeddings-v4")
 """Models whose vectors the server cuts to the length that is asked for."""
 
@@ -20,31 +23,46 @@ class OpenAICompatibleProvider(RemoteProvider):
     batch = 64
 
     def __init__(self, address: str, model: str, *, key: str | None = None, dimensions: int | None = None) -> None:
-        headers = {"Authorization": f"Bearer {key.strip()}"} if key and key.strip() else {}
-        super().__init__(address, model, headers=headers, dimensions=dimensions)
-        self._cut = dimensions if dimensions and model.startswith(_CUTTABLE) else None
+        super().__init__(address, model, _PLACE, _authorization(key), dimensions)
+        self._fields: dict[str, object] = {"model": model}
+        if dimensions and model.startswith(_CUTTABLE):
+            self._fields["dimensions"] = dimensions
 
-    def _request(self, texts: Sequence[str]) -> Request:
-        fields: dict[str, object] = {"model": self.model, "input": list(texts)}
-        if self._cut:
-            fields["dimensions"] = self._cut
-        return Request("embeddings", json.dumps(fields).encode())
+    def _batch(self, texts: Sequence[str], patience: Patience) -> Steps[list[Vector]]:
+        reply = yield from self._fitting("embeddings", {**self._fields, "input": list(texts)}, "input", patience)
+        if reply.status != 200:
+            raise refused(self._place, reply, self.model)
+        return _in_order(reply.body)
 
-    def _vectors(self, body: bytes, count: int) -> list[Vector]:
-        try:
-            items = json.loads(body)["data"]
-            placed = {int(item.get("index", place)): item["embedding"] for place, item in enumerate(items)}
-            vectors = [[float(number) for number in placed[place]] for place in sorted(placed)]
-            whole = sorted(placed) == list(range(len(items)))
-        except (ValueError, LookupError, TypeError, AttributeError) as error:
-            raise EmbeddingFailed(
-                "The embedder's answer is not one of an embedding service.",
-                expected='{"data": [{"index": 0, "embedding": […]}, …]}',
-                hint="Check OPENAI_BASE_URL; it usually ends in /v1.",
-            ) from error
-        if not whole:
-            raise EmbeddingFailed(
-                f"The embedder's answer numbers its vectors {sorted(placed)[:5]}…, not 0 to {count - 1}.",
-                expected="one vector for each text",
-            )
-        return list(vectors)
+
+def _authorization(key: str | None) -> dict[str, str]:
+    key = (key or "").strip()
+    if not key:
+        return {}
+    if not (key.isascii() and key.isprintable()):
+        raise ConfigInvalid(
+            "OPENAI_API_KEY holds a character that no key has.",
+            expected="letters, digits and punctuation",
+            hint="Copy the key again.",
+        )
+    return {"Authorization": f"Bearer {key}"}
+
+
+def _in_order(body: bytes) -> list[Vector]:
+    """The vectors by their index; services may answer in any order."""
+    try:
+        items = json.loads(body)["data"]
+        placed = {int(item.get("index", place)): floats(item["embedding"]) for place, item in enumerate(items)}
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise EmbeddingFailed(
+            "The embedder's answer is not that of an embedding service.",
+            expected='{"data": [{"index": 0, "embedding": [numbers]}, …]}',
+            hint="Check OPENAI_BASE_URL, which usually ends in /v1, and EMBEDDING_MODEL.",
+        ) from error
+    if placed.keys() != set(range(len(items))):
+        raise EmbeddingFailed(
+            f"The embedder numbered {len(items)} vectors {', '.join(map(str, sorted(placed)[:9]))}.",
+            expected=f"each number from 0 to {len(items) - 1} once",
+            hint="Look at the server's log.",
+        )
+    return [placed[place] for place in sorted(placed)]

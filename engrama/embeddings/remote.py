@@ -2,42 +2,50 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
+from engrama.embeddings.breaker import Breaker
 from engrama.embeddings.exchange import FOR_A_QUERY, Ask, Broken, Patience, Reply, Steps, Wait, for_texts
-from engrama.embeddings.refusals import failed, refused, shown
-from engrama.embeddings.texts import prepared
+from engrama.embeddings.failures import (
+    PASSING,
+    EmbedderDown,
+    Place,
+    retry_after,
+    shown,
+    too_long,
+    unreached,
+)
+from engrama.embeddings.texts import halved, instructed, prepared
 from engrama.embeddings.vectors import Checks, Vector
 
 if TYPE_CHECKING:
     from engrama.embeddings.transport import Transport
 
 _FIRST_WAIT = 0.25
-_PASSING = frozenset({408, 425, 429, 500, 502, 503, 504, 529})
-
-
-class Request(NamedTuple):
-    """What is posted for one batch of texts."""
-
-    path: str
-    body: bytes
+_SHORTEST = 0.05
+_CUTS = 3
 
 
 class RemoteProvider(ABC):
-    """Common to every server; a subclass says how texts are asked for and how an answer is read."""
+    """Common to every server; a subclass says how a batch of texts is asked for and how the answer is read."""
 
     name: str
     batch: int
 
-    def __init__(self, address: str, model: str, *, headers: Mapping[str, str], dimensions: int | None) -> None:
+    def __init__(
+        self, address: str, model: str, place: Place, headers: Mapping[str, str], dimensions: int | None
+    ) -> None:
         self.model = model
         self._address = address
+        self._place = place._replace(address=shown(address, place.setting))
         self._headers = headers
         self._checks = Checks(dimensions, model)
+        self._breaker = Breaker()
         self._transport: Transport | None = None
 
     @property
@@ -46,12 +54,8 @@ class RemoteProvider(ABC):
         return self._checks.dimensions
 
     @abstractmethod
-    def _request(self, texts: Sequence[str]) -> Request:
-        """What to post for these texts."""
-
-    @abstractmethod
-    def _vectors(self, body: bytes, count: int) -> list[Vector]:
-        """The vectors in an answer, in the order of the texts; raises EmbeddingFailed when it holds none."""
+    def _batch(self, texts: Sequence[str], patience: Patience) -> Steps[list[Vector]]:
+        """The vectors of a few texts, in their order; raises EmbeddingFailed."""
 
     def embed(self, text: str, *, query: bool = False) -> Sequence[float]:
         """The vector of one text."""
@@ -75,7 +79,7 @@ class RemoteProvider(ABC):
             self._transport.close()
 
     async def aclose(self) -> None:
-        """Close the connections."""
+        """Close the connections, also those of the running event loop."""
         if self._transport is not None:
             await self._transport.aclose()
 
@@ -87,39 +91,51 @@ class RemoteProvider(ABC):
         return self._transport
 
     def _embedding(self, texts: Sequence[str], query: bool) -> Steps[list[Vector]]:
-        ready = [prepared(text) for text in texts]
+        ready = [instructed(prepared(text), self.model, query) for text in texts]
         vectors: list[Vector] = []
-        for batch in self._batches(ready):
+        for start in range(0, len(ready), self.batch):
+            batch = ready[start : start + self.batch]
             patience = FOR_A_QUERY if query else for_texts(len(batch))
-            reply = yield from self._asked(self._request(batch), patience)
-            found = self._vectors(reply.body, len(batch))
+            if not self._breaker.enter():
+                patience = Patience(patience.seconds, 1)
+            try:
+                found = yield from self._batch(batch, patience)
+            except EmbedderDown as error:
+                self._breaker.failed(error)
+                raise
             self._checks.check(batch, found)
             vectors += found
         return vectors
 
-    def _batches(self, texts: Sequence[str]) -> Iterator[Sequence[str]]:
-        for start in range(0, len(texts), self.batch):
-            yield texts[start : start + self.batch]
-
-    def _asked(self, request: Request, patience: Patience) -> Steps[Reply]:
-        """The first good answer; raises EmbeddingFailed when patience is at its end, or a repetition is no use."""
+    def _asked(self, path: str, fields: Mapping[str, object], patience: Patience) -> Steps[Reply]:
+        """The server's final answer, good or bad; raises EmbedderDown when there is none."""
         until = time.monotonic() + patience.seconds
+        body = json.dumps(fields).encode()
         for attempt in range(1, patience.attempts + 1):
-            answer = yield Ask(request.path, request.body, max(until - time.monotonic(), 0.05))
-            if isinstance(answer, Reply) and answer.status == 200:
-                return answer
-            passing = isinstance(answer, Broken) or answer.status in _PASSING
+            answer = yield Ask(path, body, max(until - time.monotonic(), _SHORTEST))
+            passing = isinstance(answer, Broken) or answer.status in PASSING
             wait = _wait(answer, attempt)
-            if not passing or attempt == patience.attempts or time.monotonic() + wait >= until:
+            hopeless = isinstance(answer, Broken) and not answer.connected and attempt > 1
+            if not passing or hopeless or attempt == patience.attempts or time.monotonic() + wait >= until:
                 break
             yield Wait(wait)
-        place = f"{shown(self._address)}/{request.path}"
-        raise failed(place, answer) if isinstance(answer, Broken) else refused(place, answer, self.model)
+        if isinstance(answer, Broken):
+            raise unreached(self._place, answer)
+        if answer.status not in PASSING:
+            self._breaker.answered()
+        return answer
+
+    def _fitting(self, path: str, fields: Mapping[str, object], texts: str, patience: Patience) -> Steps[Reply]:
+        """The same; the texts in the field `texts` are cut shorter while the server finds them too long."""
+        for _ in range(_CUTS):
+            reply = yield from self._asked(path, fields, patience)
+            if not too_long(reply):
+                return reply
+            fields = {**fields, texts: halved(fields[texts])}
+        return (yield from self._asked(path, fields, patience))
 
 
 def _wait(answer: Reply | Broken, attempt: int) -> float:
     """Seconds before the next attempt: what the server asks for, else twice as long each time, spread by chance."""
-    named = answer.headers.get("retry-after", "") if isinstance(answer, Reply) else ""
-    if named.replace(".", "", 1).isdigit():
-        return float(named)
-    return float(_FIRST_WAIT * 2 ** (attempt - 1) * random.uniform(0.8, 1.2))
+    named = retry_after(answer) if isinstance(answer, Reply) else 0
+    return float(named or _FIRST_WAIT * 2 ** (attempt - 1) * random.uniform(0.8, 1.2))

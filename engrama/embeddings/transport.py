@@ -21,16 +21,17 @@ _LOOPBACK = ("localhost", "127.0.0.1", "::1")
 class Transport:
     """Connections to one server, opened when they are first needed and kept.
 
-    A user and password in the address are sent as such and appear in no message or log; redirects are not followed.
+    A user and password in the address are sent as such and appear in no message or log. Redirects are not followed:
+    they could carry key and texts to another host. Proxies of the environment are used, except for this machine.
     """
 
     def __init__(self, address: str, headers: Mapping[str, str]) -> None:
         url = httpx2.URL(address)
-        own = url.copy_with(username=None, password=None, query=None, fragment=None)
-        self._base = str(own).rstrip("/")
+        self._base = str(url.copy_with(userinfo=b"", query=None, fragment=None)).rstrip("/")
+        basic = url.userinfo and "Authorization" not in headers
         self._options: dict[str, Any] = {
-            "headers": dict(headers),
-            "auth": (url.username, url.password) if url.userinfo and "Authorization" not in headers else None,
+            "headers": {"Content-Type": "application/json", **headers},
+            "auth": httpx2.BasicAuth(url.username, url.password) if basic else None,
             "trust_env": url.host not in _LOOPBACK,
             "follow_redirects": False,
         }
@@ -115,8 +116,7 @@ class Transport:
 
     def _request(self, ask: Ask) -> dict[str, Any]:
         timeout = httpx2.Timeout(ask.seconds, connect=min(CONNECT_SECONDS, ask.seconds))
-        headers = {"Content-Type": "application/json"}
-        return {"url": f"{self._base}/{ask.path}", "content": ask.body, "headers": headers, "timeout": timeout}
+        return {"url": f"{self._base}/{ask.path}", "content": ask.body, "timeout": timeout}
 
     def _blocking(self) -> httpx2.Client:
         with self._lock:
@@ -147,7 +147,7 @@ def _too_slow(ask: Ask) -> Broken:
 
 def _broken(error: httpx2.HTTPError, ask: Ask) -> Broken:
     if isinstance(error, httpx2.ConnectTimeout | httpx2.ConnectError):
-        return Broken("cannot be connected to")
+        return Broken("cannot be connected to", connected=False)
     if isinstance(error, httpx2.TimeoutException):
         return _too_slow(ask)
     return Broken(f"broke off ({type(error).__name__})")

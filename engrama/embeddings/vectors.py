@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterable, Sequence
 
+from engrama.core.text import terms
 from engrama.errors import EmbeddingFailed
 
 Vector = Sequence[float]
+
+_DIFFERENT = 3
+"""So many texts of different words with one vector are no coincidence; two may be unknown words to a small model."""
+
+
+def floats(numbers: Iterable[float]) -> Vector:
+    """A vector of 32-bit floats; raises TypeError for what is no number."""
+    return array("f", numbers)
 
 
 class Checks:
@@ -24,16 +34,12 @@ class Checks:
             raise EmbeddingFailed(
                 f'The model "{self._model}" gave {len(vectors)} vectors for {len(texts)} texts.',
                 expected="one vector for each text",
+                hint="Look at the server's log.",
             )
         for vector in vectors:
             self._check_length(len(vector), len(vectors[0]))
             self._check_direction(vector)
-        if len(set(texts)) > 1 and all(vector == vectors[0] for vector in vectors[1:]):
-            raise EmbeddingFailed(
-                f'The model "{self._model}" gave the same vector for {len(set(texts))} different texts.',
-                expected="vectors that tell texts apart",
-                hint="Check that EMBEDDING_MODEL names an embedding model.",
-            )
+        self._check_difference(texts, vectors)
         if vectors:
             self.dimensions = len(vectors[0])
 
@@ -49,10 +55,21 @@ class Checks:
         )
 
     def _check_direction(self, vector: Vector) -> None:
-        length = math.fsum(value * value for value in vector)
-        if not math.isfinite(length) or length < 1e-24:
+        square = math.fsum(value * value for value in vector) if all(map(math.isfinite, vector)) else 0
+        if not square > 1e-24:
             raise EmbeddingFailed(
                 f'The model "{self._model}" gave a vector without a direction (all zero, or not numbers).',
                 expected="finite numbers",
+                hint="Check that EMBEDDING_MODEL names an embedding model.",
+            )
+
+    def _check_difference(self, texts: Sequence[str], vectors: Sequence[Vector]) -> None:
+        if len(vectors) < _DIFFERENT or any(vector != vectors[0] for vector in vectors):
+            return
+        different = len({frozenset(terms(text)) for text in texts})
+        if different >= _DIFFERENT:
+            raise EmbeddingFailed(
+                f'The model "{self._model}" gave the same vector for {different} different texts.',
+                expected="vectors that tell texts apart",
                 hint="Check that EMBEDDING_MODEL names an embedding model.",
             )
