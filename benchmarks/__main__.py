@@ -6,7 +6,7 @@ import argparse
 import tempfile
 from pathlib import Path
 
-from benchmarks import mcp, processes, public, report, suites
+from benchmarks import hybrid, mcp, processes, public, report, suites
 from benchmarks.measure import Row, say
 from benchmarks.stores import load
 
@@ -17,6 +17,7 @@ _AT_EACH_SIZE = {
     "context": suites.context,
     "reflect": suites.reflect,
     "writes": suites.writes,
+    "hybrid": hybrid.hybrid,
 }
 _ONCE = {
     "fsync": processes.fsyncs,

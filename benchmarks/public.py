@@ -11,7 +11,7 @@ from pathlib import Path
 from benchmarks.measure import Row, say
 
 VARIABLE = "ENGRAMA_BENCH_PUBLIC"
-_SIZED = ("size", "search", "context", "writes")
+_SIZED = ("size", "search", "context", "writes", "hybrid")
 _IMPORT_SIZE = 10_000
 _DRIVER = Path(__file__).with_name("public_driver.py")
 

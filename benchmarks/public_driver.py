@@ -7,10 +7,12 @@ store that is only to be read are put in by SQL, since the package itself needs 
 # mypy: ignore-errors
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 import sys
 import time
+from array import array
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
@@ -33,7 +35,14 @@ def main(folder: str, size: str, names: str) -> None:
     for node in work.nodes:
         _remember(memory, node)
     _put_relations(database, work)
-    suites = {"size": _size, "search": _search, "context": _context, "import": _import, "writes": _writes}
+    suites = {
+        "size": _size,
+        "search": _search,
+        "context": _context,
+        "import": _import,
+        "hybrid": _hybrid,
+        "writes": _writes,
+    }
     found: Found = []
     for name, suite in suites.items():
         if name in names.split(","):
@@ -108,6 +117,40 @@ def _import(memory: Any, work: Workload, database: Path) -> Found:
     other = Engrama(backend="sqlite", db_path=database.with_name("again.db"))
     spent = _mean([lambda: import_graph(other._store, other._vector_store, lines)])
     return [("import, 3 relations a node, CPU", len(work.nodes), spent / 1000)]
+
+
+class _Seeded:
+    """Gives each query the vector that was made for it."""
+
+    dimensions = 384
+
+    def __init__(self, vectors: Any) -> None:
+        self._vectors = vectors
+
+    async def aembed(self, text: str, *_: Any, **__: Any) -> Any:
+        return self._vectors[text]
+
+
+def _hybrid(memory: Any, work: Workload, database: Path) -> Found:
+    """By the asynchronous engine, which the package's server uses; the synchronous one loses the hits of vectors."""
+    from engrama.core.search import HybridSearchEngine
+
+    from engrama.backends.sqlite.async_store import SqliteAsyncStore
+
+    numbers = array("f")
+    with (database.parents[1] / str(len(work.nodes)) / "vectors.f32").open("rb") as stream:
+        numbers.frombytes(stream.read())
+    rows = [numbers[start : start + 384].tolist() for start in range(0, len(numbers), 384)]
+    store = SqliteAsyncStore(database, vector_dimensions=384)
+    ids = [number for (number,) in sqlite3.connect(database).execute("SELECT id FROM nodes ORDER BY id")]
+    store._vector.store_vectors([(str(number), row) for number, row in zip(ids, rows, strict=False)])
+    embedder = _Seeded(dict(zip(work.queries, rows[len(ids) :], strict=False)))
+    engine = HybridSearchEngine(store, store, embedder, scope=memory._engine.default_scope)
+    with asyncio.Runner() as runner:
+        first = runner.run(engine.asearch(work.queries[0]))
+        assert first, engine.last_mode
+        calls = [lambda q=query: runner.run(engine.asearch(q)) for query in work.queries]
+        return _latencies("search, hybrid", len(work.nodes), calls)
 
 
 def _latencies(name: str, size: int, calls: Sequence[Callable[[], object]]) -> Found:

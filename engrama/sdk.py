@@ -5,19 +5,17 @@ Each verb stands once, in `skills`; the two classes below only say that they hav
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from engrama import __version__
 from engrama.backends import create_async_stores, create_stores
-from engrama.core.engine import AsyncEngramaEngine, Binding, EngramaEngine
+from engrama.core.engine import AsyncEngramaEngine, AsyncVectors, EngramaEngine, Vectors
 from engrama.core.protocols import Verification
 from engrama.core.records import Erased, Ingested, Status
-from engrama.core.rows import Origin
 from engrama.core.scope import Scope, resolve_scope
-from engrama.core.settings import Settings
+from engrama.opening import binding_of, configured, describe, embedder_of, owner_of, scrubbed
 from engrama.skills.copies import SERVERS, plan_replace, reading, writing
 from engrama.skills.forget import plan_decay, plan_erase, plan_forget
 from engrama.skills.importers.public import plan_import_public
@@ -29,6 +27,7 @@ from engrama.skills.recall import (
     plan_query_at_date,
     plan_recall,
     plan_search,
+    plan_search_similar,
     plan_show,
 )
 from engrama.skills.reflect import plan_approve, plan_dismiss, plan_insights, plan_reflect, plan_show_insight
@@ -49,10 +48,6 @@ if TYPE_CHECKING:
 
     from engrama.config import Config
 
-_HINTED = ("cli", "mcp")
-"""Sources whose users act on hints; programs read none."""
-_HINT_AFTER = 10
-
 
 class Engrama:
     """A memory. `home` is a workspace folder; everything left out comes from the configuration.
@@ -71,6 +66,7 @@ class Engrama:
     forget = Verb(plan_forget)
     decay = Verb(plan_decay)
     search = Verb(plan_search)
+    search_similar = Verb(plan_search_similar)
     recall = Verb(plan_recall)
     context = Verb(plan_context)
     show = Verb(plan_show)
@@ -103,10 +99,12 @@ class Engrama:
         session: str | None = None,
         config: Config | None = None,
     ) -> None:
-        self.config = config or _configured(home, db_path, backend)
-        store = create_stores(self.config).graph
-        scope = _owner(self.config, org_id, user_id) or Scope(*(store.standalone_id(),) * 2)
-        self.engine = EngramaEngine(store, _binding(self.config, scope, source, agent, session))
+        self.config = config or configured(home, db_path, backend)
+        stores = create_stores(self.config)
+        embedder = embedder_of(self.config, stores.vectors.name)
+        scope = owner_of(self.config, org_id, user_id) or Scope(*(stores.graph.standalone_id(),) * 2)
+        binding = binding_of(self.config, scope, embedder, source, agent, session)
+        self.engine = EngramaEngine(stores.graph, binding, Vectors(embedder, stores.vectors) if embedder else None)
         self._standalone = org_id is None and user_id is None
 
     def export(self) -> list[str]:
@@ -122,7 +120,7 @@ class Engrama:
     def erase(self, *, apply: bool = False) -> Erased:
         """Erase everything of this owner for good; without `apply` only count it."""
         erased = self.engine.run(plan_erase(apply=apply))
-        return _scrubbed(erased, self.engine.store.scrub()) if apply else erased
+        return scrubbed(erased, self.engine.store.scrub()) if apply else erased
 
     def ingest(self, source: str, *, kind: str = "text") -> Ingested:
         """Read a text, a conversation or the page at an address (kind web), with guidance and what is known of it."""
@@ -152,10 +150,14 @@ class Engrama:
 
     def status(self) -> Status:
         """What is configured and where it is kept."""
-        return describe(self.config, {"name": self.engine.store.name, "ok": True, "node_count": self.counts().nodes})
+        backend = {"name": self.engine.store.name, "ok": True, "node_count": self.counts().nodes}
+        return describe(self.config, backend, self.engine.vectors.embedder if self.engine.vectors else None)
 
     def close(self) -> None:
         """Give back files and connections."""
+        if self.engine.vectors:
+            self.engine.vectors.embedder.close()
+            self.engine.vectors.store.close()
         self.engine.store.close()
 
     def __enter__(self) -> Self:
@@ -180,6 +182,7 @@ class AsyncEngrama:
     forget = AsyncVerb(plan_forget)
     decay = AsyncVerb(plan_decay)
     search = AsyncVerb(plan_search)
+    search_similar = AsyncVerb(plan_search_similar)
     recall = AsyncVerb(plan_recall)
     context = AsyncVerb(plan_context)
     show = AsyncVerb(plan_show)
@@ -212,7 +215,7 @@ class AsyncEngrama:
         session: str | None = None,
         config: Config | None = None,
     ) -> None:
-        self.config = config or _configured(home, db_path, backend)
+        self.config = config or configured(home, db_path, backend)
         self._owner = (org_id, user_id)
         self._origin = (source, agent, session)
         self._engine: AsyncEngramaEngine | None = None
@@ -237,7 +240,7 @@ class AsyncEngrama:
     async def erase(self, *, apply: bool = False) -> Erased:
         """Erase everything of this owner for good; without `apply` only count it."""
         erased = await self.engine.run(plan_erase(apply=apply))
-        return _scrubbed(erased, await self.engine.store.scrub()) if apply else erased
+        return scrubbed(erased, await self.engine.store.scrub()) if apply else erased
 
     async def ingest(self, source: str, *, kind: str = "text") -> Ingested:
         """Read a text, a conversation or the page at an address (kind web), with guidance and what is known of it."""
@@ -268,7 +271,8 @@ class AsyncEngrama:
     async def status(self) -> Status:
         """What is configured and where it is kept."""
         counts = await self.counts()
-        return describe(self.config, {"name": self.engine.store.name, "ok": True, "node_count": counts.nodes})
+        backend = {"name": self.engine.store.name, "ok": True, "node_count": counts.nodes}
+        return describe(self.config, backend, self.engine.vectors.embedder if self.engine.vectors else None)
 
     def acting_for(self, org_id: str, user_id: str, *, agent: str | None = None) -> AsyncEngrama:
         """The same open store, working for another owner and agent; closing either closes both.
@@ -280,21 +284,29 @@ class AsyncEngrama:
         origin = (source, own_agent if agent is None else agent, session)
         other = AsyncEngrama(config=self.config, org_id=org_id, user_id=user_id)
         other._origin = origin
-        other._engine = AsyncEngramaEngine(self.engine.store, _binding(self.config, scope, *origin))
+        vectors = self.engine.vectors
+        binding = binding_of(self.config, scope, vectors.embedder if vectors else None, *origin)
+        other._engine = AsyncEngramaEngine(self.engine.store, binding, vectors)
         return other
 
     async def open(self) -> Self:
         """Open the stores; `async with` does it."""
-        store = create_async_stores(self.config).graph
-        scope = _owner(self.config, *self._owner)
+        stores = create_async_stores(self.config)
+        embedder = embedder_of(self.config, stores.vectors.name)
+        scope = owner_of(self.config, *self._owner)
         if scope is None:
-            standalone = await store.standalone_id()
+            standalone = await stores.graph.standalone_id()
             scope = Scope(standalone, standalone)
-        self._engine = AsyncEngramaEngine(store, _binding(self.config, scope, *self._origin))
+        binding = binding_of(self.config, scope, embedder, *self._origin)
+        vectors = AsyncVectors(embedder, stores.vectors) if embedder else None
+        self._engine = AsyncEngramaEngine(stores.graph, binding, vectors)
         return self
 
     async def close(self) -> None:
         """Give back files and connections."""
+        if self.engine.vectors:
+            await self.engine.vectors.embedder.aclose()
+            await self.engine.vectors.store.close()
         await self.engine.store.close()
 
     async def __aenter__(self) -> Self:
@@ -304,64 +316,3 @@ class AsyncEngrama:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
-
-
-def _configured(home: str | Path | None, db_path: str | Path | None, backend: str | None) -> Config:
-    from engrama.config import load_config
-
-    given = {"home": home, "database": db_path, "backend": backend}
-    return load_config({name: str(value) for name, value in given.items() if value is not None})
-
-
-def _owner(config: Config, org_id: str | None, user_id: str | None) -> Scope | None:
-    """The owner that the caller or the configuration names; None leaves it to the store."""
-    if org_id is not None or user_id is not None:
-        return resolve_scope(org_id if org_id is not None else user_id, user_id if user_id is not None else org_id)
-    org, user = config.org_id or config.user_id, config.user_id or config.org_id
-    if org and user:
-        return resolve_scope(org, user)
-    return resolve_scope(config.local_sub, config.local_sub) if config.local_sub else None
-
-
-def _binding(config: Config, scope: Scope, source: str, agent: str | None, session: str | None) -> Binding:
-    trust = config.trust_levels.get(source, 0.5)
-    origin = Origin(
-        source,
-        config.agent_id if agent is None else agent,
-        config.session_id if session is None else session,
-        trust,
-    )
-    ranking = config.ranking
-    settings = Settings(
-        rrf_k=ranking.rrf_k,
-        graph_rerank=ranking.graph_rerank,
-        hops=ranking.graph_hops,
-        fanout=ranking.fanout_cap,
-        embedder=config.embedding.provider,
-        hint_after=_HINT_AFTER if source in _HINTED else 0,
-    )
-    return Binding(scope, origin, settings)
-
-
-def _scrubbed(erased: Erased, outcome: tuple[bool, str]) -> Erased:
-    complete, detail = outcome
-    return erased.replace(complete=complete, detail=detail)
-
-
-def describe(config: Config, backend: Mapping[str, Any]) -> Status:
-    """The status of a configuration; `backend` is its part about the store, which may be closed or out of reach."""
-    paths = {
-        "workspace": config.home,
-        "database": config.memory_place,
-        "bundle": config.bundle,
-        "vault": config.vault,
-    }
-    return Status(
-        version=__version__,
-        backend=backend,
-        vault={"configured": config.vault is not None, **({"path": str(config.vault)} if config.vault else {})},
-        embedder={"configured": False, "provider": config.embedding.provider, "dimensions": 0},
-        search={"mode": "fulltext_only", "degraded": False, "reason": ""},
-        admin_tools=(),
-        paths={name: str(path) for name, path in paths.items() if path is not None},
-    )

@@ -8,6 +8,7 @@ from typing import Any, Generic, ParamSpec, Protocol, TypeVar, overload
 
 from engrama.core.call import Plan
 from engrama.core.engine import AsyncEngramaEngine, EngramaEngine
+from engrama.core.flow import FlowPlan
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -32,7 +33,7 @@ class AsyncMemory(Protocol):
 class Verb(Generic[P, R]):
     """A verb of the synchronous class: builds the plan from the arguments and runs it."""
 
-    def __init__(self, plan: Callable[P, Plan[R]]) -> None:
+    def __init__(self, plan: Callable[P, Plan[R] | FlowPlan[R]]) -> None:
         self.plan = plan
         self.__doc__ = plan.__doc__
 
@@ -57,7 +58,7 @@ class Verb(Generic[P, R]):
 class AsyncVerb(Generic[P, R]):
     """The same verb, awaited."""
 
-    def __init__(self, plan: Callable[P, Plan[R]]) -> None:
+    def __init__(self, plan: Callable[P, Plan[R] | FlowPlan[R]]) -> None:
         self.plan = plan
         self.__doc__ = plan.__doc__
 

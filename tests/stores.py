@@ -18,10 +18,12 @@ from engrama.backends.null.store import NullAsyncStore, NullGraphStore
 from engrama.backends.sqlite.async_store import SqliteAsyncStore
 from engrama.backends.sqlite.connection import FileOptions
 from engrama.backends.sqlite.store import SqliteGraphStore
+from engrama.backends.vectors import SharedAsyncVectors, SharedVectors
 from engrama.compiler.front import Selection, load_profile, shipped_profiles
 from engrama.compiler.render import render_bundle
 from engrama.core.call import Call, Plan
-from engrama.core.engine import AsyncEngramaEngine, Binding, EngramaEngine
+from engrama.core.engine import AsyncEngramaEngine, AsyncVectors, Binding, EngramaEngine, Vectors
+from engrama.core.flow import FlowPlan
 from engrama.core.protocols import AsyncGraphStore, GraphStore
 from engrama.core.requests import Request, ask
 from engrama.core.rows import Origin
@@ -125,12 +127,19 @@ class Memory:
         scope: Scope = ANN,
         clock: Clock | None = None,
         settings: Settings | None = None,
+        embedder: Any = None,
     ) -> None:
-        self.store, self.runner, self.scope = store, runner, scope
+        self.store, self.runner, self.scope, self.embedder = store, runner, scope, embedder
         self.clock = clock or Clock()
         self.settings = settings or Settings()
         binding = TimedBinding(scope, self.clock, self.settings)
-        self.engine = AsyncEngramaEngine(store, binding) if runner else EngramaEngine(store, binding)
+        self.engine: Any
+        if runner:
+            awaited = AsyncVectors(embedder, SharedAsyncVectors(store, "shared")) if embedder else None
+            self.engine = AsyncEngramaEngine(store, binding, awaited)
+        else:
+            vectors = Vectors(embedder, SharedVectors(store, "shared")) if embedder else None
+            self.engine = EngramaEngine(store, binding, vectors)
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         plan = VERBS[name]
@@ -140,7 +149,7 @@ class Memory:
     def profile(self) -> CompiledProfile:
         return self.store.profile
 
-    def run(self, plan: Plan[Any]) -> Any:
+    def run(self, plan: Plan[Any] | FlowPlan[Any]) -> Any:
         return self._waited(self.engine.run(plan))
 
     def asks(self, *requests: Request[Any]) -> list[Any]:
@@ -172,10 +181,14 @@ class Memory:
         self._waited(self.store.restore(path))
 
     def as_owner(self, scope: Scope) -> Memory:
-        return Memory(self.store, self.runner, scope, self.clock, self.settings)
+        return Memory(self.store, self.runner, scope, self.clock, self.settings, self.embedder)
 
     def with_settings(self, settings: Settings) -> Memory:
-        return Memory(self.store, self.runner, self.scope, self.clock, settings)
+        return Memory(self.store, self.runner, self.scope, self.clock, settings, self.embedder)
+
+    def with_embedder(self, embedder: Any) -> Memory:
+        settings = self.settings.replace(embedder=embedder.name)
+        return Memory(self.store, self.runner, self.scope, self.clock, settings, embedder)
 
     def close(self) -> None:
         self._waited(self.store.close())

@@ -32,7 +32,7 @@ COMMANDS: dict[str, Entry] = {
     "show": Entry("read", "Show all that is known of a thing."),
     "history": Entry("read", "Show how a thing came to be what it is."),
     "ingest": Entry("ingest", "Read a text or page: what to remember, what is known."),
-    "reindex": Entry("ingest", "Look after vectors, or write the index of words anew."),
+    "reindex": Entry("reindex", "Look after vectors, or write the index of words anew."),
     "reflect": Entry("insights", "Find what the profile's patterns declare worth noticing."),
     "insights": Entry("insights", "List what was found, and approve or dismiss it."),
     "explain": Entry("explain", "Show what a pattern means and what it is compiled to."),

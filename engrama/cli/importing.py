@@ -14,6 +14,7 @@ import typer
 from engrama.cli import views
 from engrama.cli.app import command
 from engrama.cli.display import Screen, progress_bar
+from engrama.cli.reindex import embed_rest
 from engrama.cli.run import Run
 from engrama.core.records import Loaded
 from engrama.errors import ImportInvalid, InvalidInput
@@ -68,15 +69,19 @@ def import_(
             raise InvalidInput(
                 "--owner was given, and the file is no file of the public package.", expected="no --owner"
             )
-        with run.memory() as memory, progress_bar("Importing", total) as progress:
-            record = memory.import_lines(chain([first] if first else [], lines), progress=progress)
+        with run.memory() as memory:
+            with progress_bar("Importing", total) as progress:
+                record = memory.import_lines(chain([first] if first else [], lines), progress=progress)
+            embed_rest(run, memory)
     run.answer(record, views.loaded)
 
 
 def _take_in(run: Run, content: Foreign, owner: str | None) -> None:
     named = None if owner is None else _owner(owner)
-    with run.memory() as memory, progress_bar("Importing", None) as progress:
-        record = memory.import_public(content, owner=named, progress=progress)
+    with run.memory() as memory:
+        with progress_bar("Importing", None) as progress:
+            record = memory.import_public(content, owner=named, progress=progress)
+        embed_rest(run, memory)
     run.answer(record, _imported)
 
 

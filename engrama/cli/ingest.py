@@ -1,4 +1,4 @@
-"""Commands for what agents read and how it is found again: ingest, reindex."""
+"""The command that reads a text for an agent: ingest."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from engrama.errors import InvalidInput
 
 STDIO = "-"
 KINDS = ("text", "conversation", "web")
-MODES = ("detect", "classify", "apply")
 MAX_BYTES = 2_000_000
 ADDRESS = re.compile(r"https?://", re.I)
 PAGES = (".html", ".htm", ".xhtml")
@@ -44,35 +43,6 @@ def ingest(
     with run.memory() as memory:
         record = memory.ingest(text, kind=chosen)
     run.answer(record, views.ingested)
-
-
-@command("reindex", "engrama reindex", "engrama reindex --mode apply --limit 500", "engrama reindex --full-text")
-def reindex(
-    run: Run,
-    mode: Annotated[
-        str, typer.Option("--mode", metavar="detect|classify|apply", help="Tell which lack a vector, or embed them.")
-    ] = "detect",
-    limit: Annotated[str, typer.Option("--limit", "-n", metavar="N", help="How many nodes to look at.")] = "100",
-    full_text: Annotated[
-        bool, typer.Option("--full-text", help="Write the index of words anew, for every identity in the database.")
-    ] = False,
-) -> None:
-    """Look after what search works with: the vectors of nodes, or with --full-text the index of words."""
-    if full_text:
-        _rewrite_full_text(run)
-        return
-    chosen, number = parse.one_of(mode, "--mode", MODES), parse.whole(limit, "--limit", 1, 1000)
-    with run.memory() as memory:
-        record = memory.reindex(mode=chosen, limit=number)
-    run.answer(record, views.reindexed)
-
-
-def _rewrite_full_text(run: Run) -> None:
-    from engrama.backends import rewrite_full_text
-
-    rewrite_full_text(run.config)
-    data = {"full_text": "rewritten"}
-    run.emit(data, lambda screen: screen.line("The index of words was written anew.", "green"))
 
 
 def _text(source: str) -> str:

@@ -117,9 +117,10 @@ def search_answer(screen: Screen, record: records.SearchAnswer) -> None:
     _hits(screen, record.results)
     if not record.results:
         screen.line(f"Nothing found among {_count(record.searched, 'thing')}: {record.reason}.")
+        _lacking(screen, record)
         return
-    shown = f"{len(record.results)} of {_count(record.searched, 'thing')} · {record.mode}"
-    screen.line(shown + (f" · degraded: {record.reason}" if record.degraded else ""), "dim")
+    screen.line(f"{len(record.results)} of {_count(record.searched, 'thing')} · {record.mode}", "dim")
+    _lacking(screen, record)
     _more(screen, record.cursor)
 
 
@@ -129,6 +130,7 @@ def recall_answer(screen: Screen, record: records.RecallAnswer) -> None:
     if not record.seeds:
         screen.line(f"Nothing found among {_count(record.searched, 'thing')}: {record.reason}.")
     _surroundings(screen, record.nodes, record.relations)
+    _lacking(screen, record)
     if record.truncated:
         screen.line(f"There is more: raise --budget or --limit. {HUBS}", "dim")
 
@@ -187,8 +189,16 @@ def ingested(screen: Screen, record: records.Ingested) -> None:
 
 
 def reindexed(screen: Screen, record: records.Reindexed) -> None:
-    """`reindex`: how many nodes were looked at, and why none was embedded."""
-    screen.line(f"{_count(record.scanned, 'node')} looked at, {record.embedded} embedded, {record.failed} failed.")
+    """`reindex`: how many nodes got a vector, how many lack one and why."""
+    if not record.dry_run:
+        screen.line(
+            f"{_count(record.embedded, 'node')} embedded, {record.failed} failed, {record.missing} to go.", "green"
+        )
+    elif record.classes is not None:
+        screen.line(f"{record.missing} of {_count(record.scanned, 'node')} have no vector that fits.")
+    for name, number in (record.classes or {}).items():
+        if number and record.mode == "classify":
+            screen.line(f"  {number:>8}  {name.replace('_', ' ')}")
     if record.reason:
         screen.line(record.reason, "yellow" if record.degraded else "")
 
@@ -256,6 +266,20 @@ def _candidates(screen: Screen, candidates: Sequence[records.Candidate]) -> None
 def _warnings(screen: Screen, warnings: Sequence[str]) -> None:
     for warning in warnings:
         screen.line(f"  {warning}", "yellow")
+
+
+LACKING = {
+    "embedder_failed": "Only words were searched: the embedder gave no vector. `engrama doctor` tells why.",
+    "embedder_changed": "Only words were searched: the vectors are of another model. Run `engrama reindex`.",
+    "vectors_missing": "Some nodes have no vector yet and were found by words only. Run `engrama reindex`.",
+    "past_has_no_vectors": "Only words were searched: vectors are kept of the present alone.",
+}
+
+
+def _lacking(screen: Screen, record: records.SearchAnswer | records.RecallAnswer) -> None:
+    """Say loudly which channel did not run, and what mends it."""
+    if record.degraded:
+        screen.line(LACKING.get(record.reason, record.reason), "yellow")
 
 
 def _more(screen: Screen, cursor: str | None) -> None:

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from engrama.core.call import Call, Plan
+from engrama.core.flow import AskVectors, Embed, FlowPlan, Step, Transact
+from engrama.core.operations.embedding import writing
 from engrama.core.operations.relate import relate
 from engrama.core.operations.remember import Memory, remember
-from engrama.core.protocols import AsyncGraphStore, GraphStore
+from engrama.core.protocols import AsyncGraphStore, AsyncVectorStore, EmbeddingProvider, GraphStore, VectorStore
 from engrama.core.records import Related, Remembered
 from engrama.core.reference import ReferenceLike
-from engrama.core.rows import Origin
+from engrama.core.rows import Origin, Space
 from engrama.core.scope import Scope, resolve_scope
 from engrama.core.settings import Settings
 from engrama.core.values import Value
+from engrama.core.vectors import dimensions_of, unit
+from engrama.errors import EmbeddingFailed
 from engrama.ir.profile import CompiledProfile
 
 R = TypeVar("R")
@@ -42,18 +46,60 @@ class Binding(Value):
         )
 
 
-class EngramaEngine:
-    """Runs plans on a synchronous store for one owner; raises ScopeUnresolved without a complete owner."""
+class Vectors(NamedTuple):
+    """What makes vectors, and where they are kept."""
 
-    def __init__(self, store: GraphStore, binding: Binding) -> None:
+    embedder: EmbeddingProvider
+    store: VectorStore
+
+
+class AsyncVectors(NamedTuple):
+    """The same for an event loop."""
+
+    embedder: EmbeddingProvider
+    store: AsyncVectorStore
+
+
+class EngramaEngine:
+    """Runs plans on a synchronous store for one owner; raises ScopeUnresolved without a complete owner.
+
+    With `vectors` the nodes that a plan writes are embedded after it; the binding's settings name the embedder then.
+    """
+
+    def __init__(self, store: GraphStore, binding: Binding, vectors: Vectors | None = None) -> None:
         resolve_scope(*binding.scope)
         self.store = store
         self.binding = binding
+        self.vectors = vectors
 
-    def run(self, plan: Plan[R]) -> R:
-        """Run one plan as one transaction and return its record."""
+    def run(self, plan: Plan[R] | FlowPlan[R]) -> R:
+        """Run one plan as one transaction, or a flow as several, and return its record."""
         call = self.binding.call(self.store.profile)
-        return self.store.run(lambda: plan.operation(call), writes=plan.writes)
+        if isinstance(plan, Plan) and not (plan.writes and self.vectors):
+            return self.store.run(lambda: plan.operation(call), writes=plan.writes)
+        flow = plan.flow(call) if isinstance(plan, FlowPlan) else writing(call, plan)
+        try:
+            step = next(flow)
+            while True:
+                try:
+                    given = self._take(step)
+                except EmbeddingFailed as error:
+                    step = flow.throw(error)
+                else:
+                    step = flow.send(given)
+        except StopIteration as done:
+            result: R = done.value
+            return result
+
+    def _take(self, step: Step[Any]) -> Any:
+        if isinstance(step, Transact):
+            return self.store.run(step.operation, writes=step.writes)
+        vectors = _given(self.vectors)
+        if isinstance(step, AskVectors):
+            return vectors.store.run(step.operation, writes=step.writes)
+        if isinstance(step, Embed):
+            return _packed(vectors.embedder, vectors.embedder.embed_batch(step.texts, query=step.query))
+        return _space(vectors.embedder)
 
     def merge_node(self, label: str, key: str, properties: Mapping[str, Any] | None = None) -> Remembered:
         """Create or update one node; never a second one of the same name."""
@@ -70,12 +116,57 @@ class EngramaEngine:
 class AsyncEngramaEngine:
     """The same for an event loop."""
 
-    def __init__(self, store: AsyncGraphStore, binding: Binding) -> None:
+    def __init__(self, store: AsyncGraphStore, binding: Binding, vectors: AsyncVectors | None = None) -> None:
         resolve_scope(*binding.scope)
         self.store = store
         self.binding = binding
+        self.vectors = vectors
 
-    async def run(self, plan: Plan[R]) -> R:
-        """Run one plan as one transaction and return its record."""
+    async def run(self, plan: Plan[R] | FlowPlan[R]) -> R:
+        """Run one plan as one transaction, or a flow as several, and return its record."""
         call = self.binding.call(self.store.profile)
-        return await self.store.run(lambda: plan.operation(call), writes=plan.writes)
+        if isinstance(plan, Plan) and not (plan.writes and self.vectors):
+            return await self.store.run(lambda: plan.operation(call), writes=plan.writes)
+        flow = plan.flow(call) if isinstance(plan, FlowPlan) else writing(call, plan)
+        try:
+            step = next(flow)
+            while True:
+                try:
+                    given = await self._take(step)
+                except EmbeddingFailed as error:
+                    step = flow.throw(error)
+                else:
+                    step = flow.send(given)
+        except StopIteration as done:
+            result: R = done.value
+            return result
+
+    async def _take(self, step: Step[Any]) -> Any:
+        if isinstance(step, Transact):
+            return await self.store.run(step.operation, writes=step.writes)
+        vectors = _given(self.vectors)
+        if isinstance(step, AskVectors):
+            return await vectors.store.run(step.operation, writes=step.writes)
+        if isinstance(step, Embed):
+            return _packed(vectors.embedder, await vectors.embedder.aembed_batch(step.texts, query=step.query))
+        return _space(vectors.embedder)
+
+
+V = TypeVar("V")
+
+
+def _given(vectors: V | None) -> V:
+    """The vectors that a step works with; flows ask for none where the settings name no embedder."""
+    if vectors is None:
+        raise EmbeddingFailed("No embedder is configured.", expected="EMBEDDING_PROVIDER to name one")
+    return vectors
+
+
+def _packed(embedder: EmbeddingProvider, found: Sequence[Sequence[float]]) -> tuple[Space, tuple[bytes, ...]]:
+    """Vectors as stores keep them, and their space."""
+    vectors = tuple(map(unit, found))
+    return Space(embedder.name, embedder.model, dimensions_of(vectors[0])), vectors
+
+
+def _space(embedder: EmbeddingProvider) -> Space:
+    return Space(embedder.name, embedder.model, embedder.dimensions)

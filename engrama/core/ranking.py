@@ -1,6 +1,7 @@
 """Fusion and signals of search: pure functions over ranks, times and a small graph.
 
-`final = rrf + β·graph + γ·temporal + δ·trust`, each term in [0, 1] before its weight.
+`final = rrf + β·graph + γ·temporal + δ·trust`, each term in [0, 1] before its weight; in the linear formula
+`α·vector + (1-α)·fulltext` stands for rrf, and the degree for graph.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from engrama.core.rows import Hop, NodeRow, Ref
+from engrama.core.settings import Settings
 from engrama.core.temporal import DAY
 
 WINDOW = 50
@@ -19,17 +21,51 @@ _DECAY = 0.5
 _ANCHOR = 0.5
 
 Graph = Mapping[Ref, frozenset[Ref]]
+Channels = Mapping[str, Sequence[Ref]]
+"""What each channel found, best first."""
 
 
-def fuse(channels: Mapping[str, Sequence[Ref]], weights: Mapping[str, float], k: int) -> dict[Ref, float]:
-    """Reciprocal Rank Fusion, scaled so that first place in every channel is 1 and a place behind the window is 0."""
-    raw: dict[Ref, float] = defaultdict(float)
-    for name, refs in channels.items():
-        for rank, ref in enumerate(refs, 1):
-            raw[ref] += weights.get(name, 1.0) / (k + rank)
-    total = sum(weights.get(name, 1.0) for name in channels)
-    best, worst = total / (k + 1), total / (k + WINDOW + 1)
+def weigh(settings: Settings, *, known: int, asked: int) -> dict[str, float]:
+    """The weights of the channels for one query, of whose `asked` words the index knows `known`."""
+    return {"fulltext": settings.fulltext_weight if known else 0.0, "vector": settings.vector_weight}
+
+
+def fuse(channels: Channels, weights: Mapping[str, float], k: int) -> dict[Ref, float]:
+    """Reciprocal Rank Fusion, scaled so that first place in every channel is 1 and a place behind the window is 0.
+
+    A node that a channel did not find stands behind its window there.
+    """
+    behind = WINDOW + 1
+    ranks = {name: {ref: min(rank, behind) for rank, ref in enumerate(refs, 1)} for name, refs in channels.items()}
+    share = {name: weights.get(name, 1.0) for name in channels}
+    total = sum(share.values()) or 1.0
+    best, worst = total / (k + 1), total / (k + behind)
+    found = {ref: None for refs in channels.values() for ref in refs}
+    raw = {ref: sum(share[name] / (k + own.get(ref, behind)) for name, own in ranks.items()) for ref in found}
     return {ref: min(1.0, max(0.0, (value - worst) / (best - worst))) for ref, value in raw.items()}
+
+
+def places(channels: Channels) -> dict[Ref, int]:
+    """The best rank of each node in any channel; it does not change when a longer answer is asked for."""
+    found: dict[Ref, int] = {}
+    for refs in channels.values():
+        for rank, ref in enumerate(refs, 1):
+            found[ref] = min(rank, found.get(ref, rank))
+    return found
+
+
+def linear(
+    fulltext: Mapping[Ref, float], vector: Mapping[Ref, float], window: Iterable[Ref], alpha: float
+) -> dict[Ref, float]:
+    """`α·vector + (1-α)·fulltext`: scores in [0, 1], full-text ones as shares of the best; α is 0 without vectors."""
+    share = alpha if vector else 0.0
+    top = max(fulltext.values(), default=0.0) or 1.0
+    return {ref: share * max(0.0, vector.get(ref, 0.0)) + (1 - share) * fulltext.get(ref, 0.0) / top for ref in window}
+
+
+def degree_signal(hops: Mapping[Ref, Sequence[Hop]], fanout: int) -> dict[Ref, float]:
+    """How many relations each node has, as a share of `fanout`; 0 to 1."""
+    return {ref: min(len(found), fanout) / fanout for ref, found in hops.items()}
 
 
 def graph_of(hops: Mapping[Ref, Sequence[Hop]], fanout: int) -> Graph:

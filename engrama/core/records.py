@@ -154,6 +154,27 @@ class SearchAnswer(Record):
     cursor: str | None = None
 
 
+class Similar(Record):
+    """A node near to a text; `score` is a cosine, -1 to 1, `summary` the beginning of what it says."""
+
+    node_id: str
+    label: str
+    name: str
+    score: float
+    summary: str
+    tags: tuple[str, ...]
+    confidence: float
+    updated_at: str
+
+
+class SimilarAnswer(Record):
+    """The nodes nearest to a text, nearest first; `degraded` with a `reason` where vectors could not be asked."""
+
+    results: tuple[Similar, ...]
+    degraded: bool
+    reason: str
+
+
 class ContextRelation(Record):
     """A relation of a neighbourhood; both ends are written `Label:Key`."""
 
@@ -269,7 +290,11 @@ class Ingested(Record):
 
 
 class Reindexed(Record):
-    """The outcome of `reindex`: how many nodes were looked at and got a vector; `reason` says why none did."""
+    """The outcome of `reindex`: how many nodes there are, got a vector, and still have none that fits (`missing`).
+
+    `classes` counts these by why: never_embedded, outdated (the text changed), other_model. `reason` says what kept
+    nodes from getting one.
+    """
 
     mode: str
     dry_run: bool
@@ -278,6 +303,8 @@ class Reindexed(Record):
     failed: int
     degraded: bool
     reason: str
+    missing: int = 0
+    classes: Mapping[str, int] | None = None
 
 
 class Evidence(Record):

@@ -8,12 +8,16 @@ from engrama.core.values import Value
 class Settings(Value):
     """Ranking weights and bounds.
 
-    `graph_weight`, `temporal_weight` and `trust_weight` are the β, γ and δ of the ranking formula;
-    `half_life` is in days; `hops` and `fanout` bound the graph signal and walks. `embedder` names the configured
-    provider of vectors, `none` without one. After `hint_after` remembers since the last reflect a remember hints at it
-    (0: never).
+    `graph_weight`, `temporal_weight` and `trust_weight` are the β, γ and δ of the ranking formula; `half_life` is in
+    days; `hops` and `fanout` bound the graph signal and walks. `fusion` is `rrf`, or `linear` for the older formula,
+    in which `alpha` is the share of vectors. `embedder` names the provider of vectors, `none` where there is none or no
+    place to keep them. After `hint_after` remembers since the last reflect a remember hints at it (0: never).
     """
 
+    fusion: str = "rrf"
+    fulltext_weight: float = 1.0
+    vector_weight: float = 1.0
+    alpha: float = 0.6
     rrf_k: int = 60
     graph_rerank: bool = True
     graph_weight: float = 0.05

@@ -199,7 +199,9 @@ RESULT_SCHEMAS: dict[str, Schema] = {
             "failed": INTEGER,
             "degraded": BOOLEAN,
             "reason": STRING,
-        }
+            "missing": INTEGER,
+        },
+        {"classes": {"type": "object", "additionalProperties": INTEGER}},
     ),
     "approve": record({"insight": INSIGHT}),
     "write_insight": record({"insight": INSIGHT, "path": STRING, "written": BOOLEAN}),

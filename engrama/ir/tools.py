@@ -155,7 +155,7 @@ TOOLS: tuple[Tool, ...] = (
     ),
     Tool(
         "engrama_reindex",
-        "Find the nodes that have no vector, sort them, or embed them.",
+        "Count the nodes that have no vector of their text and the model, sort them by why, or embed them.",
         "reindex",
         (
             Parameter("mode", {**choice("detect", "classify", "apply"), "default": "detect"}),

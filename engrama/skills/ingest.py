@@ -6,7 +6,9 @@ import re
 from functools import partial
 
 from engrama.core.call import Plan
-from engrama.core.operations.ingest import KINDS, MAX_REINDEX, MODES, ingest, reindex
+from engrama.core.flow import FlowPlan
+from engrama.core.operations.ingest import KINDS, ingest
+from engrama.core.operations.reindexing import MODES, Progress, reindex
 from engrama.core.records import Ingested, Reindexed
 from engrama.errors import InvalidInput
 
@@ -55,10 +57,15 @@ async def ingest_plan(source: str, kind: str) -> Plan[Ingested]:
     return plan_ingest(page.content, kind=kind, address=page.address)
 
 
-def plan_reindex(*, mode: str = "detect", limit: int = 100) -> Plan[Reindexed]:
-    """Look at up to `limit` nodes for those without a vector: detect and classify only tell, apply embeds."""
+def plan_reindex(
+    *, mode: str = "detect", limit: int | None = None, progress: Progress | None = None
+) -> FlowPlan[Reindexed]:
+    """Tell how many nodes have no vector that fits (detect, classify), or embed up to `limit` of them (apply).
+
+    `progress` is told how many are done and how many there are to do.
+    """
     if mode not in MODES:
         raise InvalidInput(f'mode is "{mode}".', expected=f"one of {', '.join(MODES)}")
-    if not 1 <= limit <= MAX_REINDEX:
-        raise InvalidInput(f"limit is {limit}.", expected=f"a number from 1 to {MAX_REINDEX}")
-    return Plan(partial(reindex, mode=mode, limit=limit), writes=False)
+    if limit is not None and limit < 1:
+        raise InvalidInput(f"limit is {limit}.", expected="a number of at least 1")
+    return FlowPlan(partial(reindex, mode=mode, limit=limit, progress=progress))

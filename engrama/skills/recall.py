@@ -7,9 +7,11 @@ from functools import partial
 from typing import Any
 
 from engrama.core.call import Plan
+from engrama.core.flow import FlowPlan
 from engrama.core.operations import look, walk
-from engrama.core.operations.search import Query, search
-from engrama.core.records import ContextAnswer, Counts, History, Node, RecallAnswer, SearchAnswer
+from engrama.core.operations.candidates import Query
+from engrama.core.operations.hybrid import recalling, searching, similar
+from engrama.core.records import ContextAnswer, Counts, History, Node, RecallAnswer, SearchAnswer, SimilarAnswer
 from engrama.core.reference import ReferenceLike
 from engrama.core.temporal import Moment, moment_within
 from engrama.errors import InvalidInput
@@ -26,7 +28,7 @@ def plan_search(
     include: Sequence[str] = (),
     cursor: str | None = None,
     at: Moment = None,
-) -> Plan[SearchAnswer]:
+) -> FlowPlan[SearchAnswer]:
     """The nodes that fit a question or a few words best; an empty query lists the newest.
 
     `where` compares properties, `prefix` reads the words as beginnings, `include` adds archived or superseded nodes,
@@ -35,12 +37,19 @@ def plan_search(
     if not isinstance(query, str):
         raise InvalidInput(f"The query is {query!r}.", expected="a text; an empty one lists")
     wanted = Query(query, label, where, tuple(tags), limit, prefix, tuple(include), cursor, moment_within(at, "at"))
-    return Plan(partial(search, query=wanted), writes=False)
+    return FlowPlan(partial(searching, query=wanted))
 
 
-def plan_recall(query: str, *, limit: int = 5, hops: int = 2, budget: int = 2000) -> Plan[RecallAnswer]:
+def plan_search_similar(text: str, *, label: str | None = None, limit: int = 10) -> FlowPlan[SimilarAnswer]:
+    """The nodes whose meaning is nearest to a text, by vectors alone: `mem.search_similar("slow queries")`."""
+    if not isinstance(text, str) or not text.strip():
+        raise InvalidInput(f"The text is {text!r}.", expected="a text with words in it")
+    return FlowPlan(partial(similar, text=text, label=label, limit=limit))
+
+
+def plan_recall(query: str, *, limit: int = 5, hops: int = 2, budget: int = 2000) -> FlowPlan[RecallAnswer]:
     """Search, then what surrounds the hits, together at most `budget` tokens."""
-    return Plan(partial(walk.recall, text=query, limit=limit, hops=hops, budget=budget), writes=False)
+    return FlowPlan(partial(recalling, text=query, limit=limit, hops=hops, budget=budget))
 
 
 def plan_context(
@@ -59,7 +68,7 @@ def plan_show(node: ReferenceLike, *, at: Moment = None) -> Plan[Node]:
     return Plan(partial(look.show, given=node, at=moment_within(at, "at")), writes=False)
 
 
-def plan_query_at_date(date: Moment, *, label: str | None = None, limit: int = 20) -> Plan[SearchAnswer]:
+def plan_query_at_date(date: Moment, *, label: str | None = None, limit: int = 20) -> FlowPlan[SearchAnswer]:
     """The nodes that held at a moment, with the values of then, most recently updated first."""
     return plan_search(label=label, limit=limit, at=date)
 

@@ -29,8 +29,10 @@ LAYERS = {
     "engrama.ingest": {"engrama.errors"},
     "engrama.skills": {"engrama.errors", "engrama.ir", "engrama.core", "engrama.models", "engrama.ingest"},
     "engrama.verbs": {"engrama.core"},
+    "engrama.opening": {"engrama", "engrama.errors", "engrama.core", "engrama.config", "engrama.embeddings"},
     "engrama.sdk": {
         "engrama",
+        "engrama.opening",
         "engrama.errors",
         "engrama.ir",
         "engrama.models",

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engrama.core.settings import Settings
 from engrama.errors import InvalidInput, InvalidProperty, UnknownLabel
 
 
@@ -287,12 +286,6 @@ def test_the_answer_says_what_was_searched_and_why_nothing_was_found(memory):
     assert memory.search("!?").reason == "no_words"
     assert (memory.search("ink").reason, memory.search("ink").degraded) == ("", False)
     assert memory.search("pen", label="Person").reason == "empty"
-
-
-def test_a_configured_embedder_that_did_not_run_is_reported(memory):
-    memory.remember("Tool", "Ink")
-    answer = memory.with_settings(Settings(embedder="openai")).search("ink")
-    assert (answer.degraded, answer.reason, answer.mode) == (True, "no_vectors", "fulltext_only")
 
 
 def test_common_words_are_dropped_in_a_large_index_but_never_all_of_them(memory):

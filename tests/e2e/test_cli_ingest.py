@@ -57,16 +57,13 @@ def test_what_is_no_text_is_refused(cli, name, content, says):
 def test_wrong_words_are_refused(cli):
     cli.refused("ingest", "x", "--kind", "video", says="conversation")
     cli.refused("reindex", "--mode", "all", says="classify")
-    cli.refused("reindex", "--limit", "0", says="from 1 to 1000")
+    cli.refused("reindex", "--limit", "0", says="from 1 to")
 
 
 def test_reindex_says_honestly_that_there_are_no_vectors(atlas):
     record = atlas.ok("reindex", "--json").json
     assert (record["scanned"], record["embedded"], record["degraded"]) == (1, 0, False)
     assert "No embedder" in atlas.ok("reindex", "--mode", "apply").out
-    named = atlas.ok("reindex", "--json", EMBEDDING_PROVIDER="openai").json
-    assert named["degraded"]
-    assert "openai" in named["reason"]
 
 
 def test_the_index_of_words_is_repaired(atlas):

@@ -1,7 +1,4 @@
-"""`ingest` gives a text back with what an agent needs to remember it well; `reindex` looks after vectors.
-
-Neither stores anything.
-"""
+"""`ingest` gives a text back with what an agent needs to remember it well; it stores nothing."""
 
 from __future__ import annotations
 
@@ -12,21 +9,18 @@ from collections.abc import Collection
 from engrama.core.call import Call
 from engrama.core.guidance import guidance, speakers_remark
 from engrama.core.operations.known import known_in
-from engrama.core.records import Candidate, Ingested, Reindexed
-from engrama.core.requests import GetTallies, Operation, ask
-from engrama.core.rows import CURRENT, NodeRow
+from engrama.core.records import Candidate, Ingested
+from engrama.core.requests import Operation
+from engrama.core.rows import NodeRow
 from engrama.core.sanitise import clean
 from engrama.core.text import fold_key
 from engrama.errors import InvalidInput
-from engrama.ir.profile import INSIGHT
 
 KINDS = ("text", "conversation", "web")
-MODES = ("detect", "classify", "apply")
 MAX_CONTENT = 60_000
 """Characters of a text that are read and given back, about 15,000 tokens."""
 
 MAX_KNOWN = 100
-MAX_REINDEX = 1000
 _MAX_SPEAKERS = 20
 _TURN = re.compile(
     r"^[>*_\s-]{0,6}"
@@ -74,22 +68,6 @@ def speakers(text: str) -> list[tuple[str, int]]:
     ]
 
 
-def reindex(call: Call, mode: str, limit: int) -> Operation[Reindexed]:
-    """Look for nodes to embed; without an embedder there are none, and the record says so."""
-    tallies = yield from ask(GetTallies(call.scope))
-    nodes = sum(tally.nodes for tally in tallies if tally.state in CURRENT and tally.label != INSIGHT)
-    provider = call.settings.embedder
-    return Reindexed(
-        mode=mode,
-        dry_run=mode != "apply",
-        scanned=min(nodes, limit),
-        embedded=0,
-        failed=0,
-        degraded=provider != "none",
-        reason=_no_vectors(provider),
-    )
-
-
 def _cut(length: int, page: bool) -> str:
     rest = "The rest of the page was left out." if page else "Ingest the rest as further texts, cut between subjects."
     return f"Only the first {MAX_CONTENT:,} of {length:,} characters were read. {rest}"
@@ -98,9 +76,3 @@ def _cut(length: int, page: bool) -> str:
 def _candidate(row: NodeRow, talking: Collection[str]) -> Candidate:
     reason = "speaks in the conversation" if row.folded in talking else "its name occurs in the content"
     return Candidate(row.uid, row.label, row.key, reason)
-
-
-def _no_vectors(provider: str) -> str:
-    if provider == "none":
-        return "No embedder is configured, so there is nothing to embed; search works by words."
-    return f'The embedder "{provider}" is configured, but this version makes no vectors; search works by words.'

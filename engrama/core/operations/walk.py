@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engrama.core.call import Call
+from engrama.core.operations.candidates import Query
 from engrama.core.operations.look import full_node
 from engrama.core.operations.past import notes_then, row_then, rows_then
 from engrama.core.operations.resolve import name_of, resolve
-from engrama.core.operations.search import Query, search
+from engrama.core.operations.search import NO_VECTORS, VectorChannel, search
 from engrama.core.operations.shape import node_record
 from engrama.core.records import ContextAnswer, ContextRelation, Node, RecallAnswer, Record, SearchResult
 from engrama.core.reference import ReferenceLike
@@ -76,10 +77,12 @@ def context(
     return answer.replace(tokens=_tokens(answer))
 
 
-def recall(call: Call, text: str, limit: int, hops: int, budget: int) -> Operation[RecallAnswer]:
+def recall(
+    call: Call, query: Query, hops: int, budget: int, vectors: VectorChannel = NO_VECTORS
+) -> Operation[RecallAnswer]:
     """Search hits and their neighbourhoods, in at most `budget` tokens; half of it at most for the hits."""
     _check(hops, budget)
-    found = yield from search(call, Query(text, limit=limit))
+    found = yield from search(call, query, vectors)
     seeds = _fitting(found.results, budget * 2)
     rows = yield from ask(GetByUid(call.scope, tuple(seed.uid for seed in seeds)))
     roots = {row.ref: row for row in rows.values()}

@@ -9,6 +9,7 @@ from engrama.errors import StoreError
 
 if TYPE_CHECKING:
     from engrama.core.call import Call
+    from engrama.core.protocols import EmbeddingProvider
     from engrama.core.requests import Operation
 
 ADMIN_TOOLS = (
@@ -19,23 +20,28 @@ ADMIN_TOOLS = (
 
 async def run(call: ToolCall) -> dict[str, Any]:
     """The configuration and whether the store answers; parts that are switched off are absent."""
-    from engrama.sdk import describe
+    from engrama.opening import describe
 
-    record = describe(call.memories.config, await _backend(call.memories)).to_dict()
+    backend, embedder = await _backend(call.memories)
+    record = describe(call.memories.config, backend, embedder).to_dict()
     del record["paths"]
     return {**record, "admin_tools": [dict(tool) for tool in ADMIN_TOOLS]}
 
 
-async def _backend(memories: Memories) -> dict[str, Any]:
+async def _backend(memories: Memories) -> tuple[dict[str, Any], EmbeddingProvider | None]:
+    """Whether the store answers, and the embedder, which does not depend on that."""
     from engrama.core.call import Plan
+    from engrama.opening import embedder_of
 
     name = memories.config.backend
     try:
         memory = await memories.own()
         nodes = await memory.engine.run(Plan(_all_nodes, writes=False))
     except StoreError as error:
-        return {"name": name, "ok": False, "error": error.message}
-    return {"name": name, "ok": True, "node_count": nodes}
+        embedder = embedder_of(memories.config, memories.config.vector_backend)
+        return {"name": name, "ok": False, "error": error.message}, embedder
+    vectors = memory.engine.vectors
+    return {"name": name, "ok": True, "node_count": nodes}, vectors.embedder if vectors else None
 
 
 def _all_nodes(call: Call) -> Operation[int]:

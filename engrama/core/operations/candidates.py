@@ -1,0 +1,210 @@
+"""The candidates of a search: what each channel finds, fused, and re-ranked by all signals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engrama.core.call import Call
+from engrama.core.operations.past import find_then
+from engrama.core.ranking import (
+    WINDOW,
+    Channels,
+    degree_signal,
+    fuse,
+    graph_of,
+    graph_signal,
+    linear,
+    places,
+    temporal_signal,
+    weigh,
+)
+from engrama.core.requests import FullText, GetByRef, ListNodes, Neighbours, Operation, TermCounts, ask
+from engrama.core.rows import Filters, Match, Near, NodeRow, Ref
+from engrama.core.text import fold_key, is_spaceless, terms
+from engrama.core.values import Value
+
+MAX_TERMS = 64
+_SMALL_INDEX = 300
+_COMMON_SHARE = 0.2
+
+
+class Query(Value):
+    """What `search` is given; an empty text lists, newest first."""
+
+    text: str = ""
+    label: str | None = None
+    where: Mapping[str, Any] | None = None
+    tags: Sequence[str] = ()
+    limit: int = 10
+    prefix: bool = False
+    include: Sequence[str] = ()
+    cursor: str | None = None
+    at: int | None = None
+
+
+class Ranked(Value):
+    """A node with its final score and what it was made of."""
+
+    row: NodeRow
+    score: float
+    signals: Mapping[str, float]
+
+
+class _Found(Value):
+    """What the channels found: the nodes named exactly by the query, and each channel's hits, best first."""
+
+    rows: Mapping[Ref, NodeRow]
+    exact: tuple[Ref, ...]
+    fulltext: Mapping[Ref, float]
+    vector: Mapping[Ref, float]
+    words: tuple[str, ...]
+    known: int
+
+    def channels(self, *, vectors: bool) -> Channels:
+        """The order of each channel that ran; exact names lead the words."""
+        order = [*self.exact, *(ref for ref in self.fulltext if ref not in self.exact)]
+        return {"fulltext": order, "vector": list(self.vector)} if vectors else {"fulltext": order}
+
+
+def ranked_then(
+    call: Call, query: Query, filters: Filters, words: tuple[str, ...], at: int
+) -> Operation[tuple[list[Ranked], tuple[str, ...]]]:
+    """The nodes that said one of the words at a moment, in the order of the full text; exact names stay in front."""
+    plain, prefixes = _prefixes(query, words)
+    plain = yield from _telling(call, plain, past=True)
+    hits = yield from find_then(call, plain, prefixes, filters, at)
+    folded = fold_key(query.text)
+    scores = fuse({"fulltext": [hit.node.ref for hit in hits]}, {}, call.settings.rrf_k)
+    ranked = [Ranked(hit.node, scores[hit.node.ref], {"rrf": scores[hit.node.ref]}) for hit in hits]
+    ranked.sort(key=lambda item: item.row.folded != folded)
+    return ranked, plain or prefixes or words
+
+
+def ranked_now(
+    call: Call, query: Query, filters: Filters, words: tuple[str, ...], offset: int, near: Sequence[Near] | None
+) -> Operation[tuple[list[Ranked], tuple[str, ...]]]:
+    """Every candidate up to the end of the asked page and one more, best first, and the words that told them apart.
+
+    `near` is what the vector channel found, None where it did not run.
+    """
+    found = yield from _found(call, query, filters, words, max(WINDOW, offset + query.limit + 1), near or ())
+    channels = found.channels(vectors=near is not None)
+    weights = weigh(call.settings, known=found.known, asked=len(words)) if near is not None else {}
+    fused = fuse(channels, weights, call.settings.rrf_k)
+    exact = frozenset(found.exact)
+    place = places(channels)
+    order = sorted(
+        fused, key=lambda ref: (ref not in exact, -round(fused[ref], 9), place[ref], *_name(found.rows[ref]))
+    )
+    window = {ref: fused[ref] for ref in order[:WINDOW]}
+    scored = yield from _scored(call, found, window, words)
+    first = sorted(scored, key=lambda item: (item.row.ref not in exact, -round(item.score, 9), *_name(item.row)))
+    rest = [Ranked(found.rows[ref], 0.0, {"rrf": 0.0}) for ref in order[WINDOW:]]
+    return first + rest, found.words
+
+
+def _found(
+    call: Call, query: Query, filters: Filters, words: tuple[str, ...], wanted: int, near: Sequence[Near]
+) -> Operation[_Found]:
+    exact = yield from _exact(call, query, filters)
+    plain, prefixes = _prefixes(query, words)
+    plain = yield from _telling(call, plain)
+    hits: tuple[Match, ...] = ()
+    if plain or prefixes:
+        hits = yield from ask(FullText(call.scope, plain, prefixes, filters, wanted))
+    rows = {hit.node.ref: hit.node for hit in hits} | {row.ref: row for row in exact}
+    unread = tuple(item.node for item in near if item.node not in rows)
+    if unread:
+        # The vectors were asked in a transaction of their own: a node may have been archived since.
+        read = yield from ask(GetByRef(call.scope, unread))
+        rows |= {ref: row for ref, row in read.items() if row.state in filters.states}
+    return _Found(
+        rows=rows,
+        exact=tuple(row.ref for row in exact),
+        fulltext={hit.node.ref: hit.score for hit in hits},
+        vector={item.node: item.score for item in near if item.node in rows},
+        words=plain or prefixes or words,
+        known=len(plain or prefixes),
+    )
+
+
+def _scored(call: Call, found: _Found, window: Mapping[Ref, float], words: tuple[str, ...]) -> Operation[list[Ranked]]:
+    """The candidates of the window with all their signals."""
+    settings = call.settings
+    graph = yield from _graph(call, found, window, words)
+    base = window if settings.fusion == "rrf" else linear(found.fulltext, found.vector, window, settings.alpha)
+    ranked = []
+    for ref, value in base.items():
+        row = found.rows[ref]
+        signals = {
+            "rrf" if settings.fusion == "rrf" else "linear": value,
+            "graph": graph.get(ref, 0.0),
+            "temporal": temporal_signal(row, call.now, settings.half_life),
+            "trust": row.origin.trust,
+        }
+        total = value + settings.graph_weight * signals["graph"]
+        total += settings.temporal_weight * signals["temporal"] + settings.trust_weight * signals["trust"]
+        if ref in found.vector:
+            signals["vector"] = found.vector[ref]
+        ranked.append(Ranked(row, total, signals))
+    return ranked
+
+
+def _graph(
+    call: Call, found: _Found, window: Mapping[Ref, float], words: tuple[str, ...]
+) -> Operation[Mapping[Ref, float]]:
+    """The graph signal of the window: nearness to strong candidates, or in the linear formula the degree."""
+    settings = call.settings
+    if len(window) < 2 or not (settings.graph_rerank or settings.fusion == "linear"):
+        return {}
+    hops = yield from ask(Neighbours(call.scope, tuple(window), settings.fanout + 1))
+    if settings.fusion == "linear":
+        return degree_signal(hops, settings.fanout)
+    rows = [found.rows[ref] for ref in window]
+    anchor = next((ref for ref in window if ref in found.exact), None) or _anchor(rows, words)
+    return graph_signal(window, graph_of(hops, settings.fanout), settings.hops, anchor)
+
+
+def _exact(call: Call, query: Query, filters: Filters) -> Operation[tuple[NodeRow, ...]]:
+    """Nodes whose whole key is the query."""
+    folded = fold_key(query.text)
+    if filters.folded or len(folded) > 512:
+        return ()
+    return (yield from ask(ListNodes(call.scope, filters._replace(folded=folded), 10)))
+
+
+def _prefixes(query: Query, words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Whole terms and beginnings: a lone character of a script without spaces can only be meant as a beginning."""
+    if query.prefix:
+        long = tuple(word for word in words if len(word) > 1)
+        return (), (long or words)[:MAX_TERMS]
+    lone = tuple(word for word in words if len(word) == 1 and is_spaceless(word))
+    grams = tuple(word for word in words if word not in lone)
+    return grams, () if grams else lone[:MAX_TERMS]
+
+
+def _telling(call: Call, words: tuple[str, ...], *, past: bool = False) -> Operation[tuple[str, ...]]:
+    """The rarest known terms; those in many nodes go when the index is large and another known term is left.
+
+    The past may know terms that no node holds today.
+    """
+    if not words:
+        return ()
+    documents, counts = yield from ask(TermCounts(call.scope, words))
+    known = sorted((word for word in words if past or counts[word]), key=lambda word: (counts[word], word))
+    if documents > _SMALL_INDEX:
+        telling = [word for word in known if counts[word] <= documents * _COMMON_SHARE]
+        known = telling or known[:1]
+    return tuple(known[:MAX_TERMS])
+
+
+def _anchor(rows: list[NodeRow], words: tuple[str, ...]) -> Ref | None:
+    """The candidate whose whole name stands in the query, the longest such name first."""
+    spoken = f" {' '.join(words)} "
+    named = [row for row in rows if (name := " ".join(terms(row.key))) and f" {name} " in spoken]
+    return max(named, key=lambda row: (len(row.folded), row.folded)).ref if named else None
+
+
+def _name(row: NodeRow) -> tuple[str, str]:
+    return row.label, row.folded

@@ -1,0 +1,110 @@
+"""Search and recall as flows: the query is embedded first, then both channels are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from engrama.core.call import Call
+from engrama.core.flow import AskVectors, Embed, Flow, Transact, do
+from engrama.core.operations.candidates import Query
+from engrama.core.operations.search import NO_VECTORS, VectorChannel, filters_of, search
+from engrama.core.operations.walk import recall
+from engrama.core.ranking import WINDOW
+from engrama.core.records import RecallAnswer, SearchAnswer, Similar, SimilarAnswer
+from engrama.core.requests import GetByRef, GetObservations, GetVectorCounts, Nearest, Operation, ask
+from engrama.core.rows import Filters, Near, Space
+from engrama.core.searchable import CHUNK, searchable
+from engrama.core.temporal import to_iso
+from engrama.core.text import shorten
+from engrama.core.validate import read_cursor
+from engrama.errors import EmbeddingFailed
+from engrama.ir.profile import INSIGHT
+
+FAILED, CHANGED, MISSING, PAST = "embedder_failed", "embedder_changed", "vectors_missing", "past_has_no_vectors"
+"""Why the vector channel did not run."""
+
+SUMMARY = 200
+"""Characters of a summary."""
+
+
+def searching(call: Call, query: Query) -> Flow[SearchAnswer]:
+    """The best nodes for a query by all channels that can run."""
+    vectors = yield from vector_channel(call, query)
+    answer: SearchAnswer = yield from do(Transact(partial(search, call, query, vectors)))
+    return answer
+
+
+def recalling(call: Call, text: str, limit: int, hops: int, budget: int) -> Flow[RecallAnswer]:
+    """Search hits and their neighbourhoods, in at most `budget` tokens."""
+    query = Query(text, limit=limit)
+    vectors = yield from vector_channel(call, query)
+    answer: RecallAnswer = yield from do(Transact(partial(recall, call, query, hops, budget, vectors)))
+    return answer
+
+
+def vector_channel(call: Call, query: Query) -> Flow[VectorChannel]:
+    """What the vectors say to a query, or why a configured embedder could not be asked.
+
+    Listings, beginnings of words and insights are no matter of vectors.
+    """
+    text = query.text.strip()
+    if call.settings.embedder == "none" or not text or query.prefix or query.label == INSIGHT:
+        return NO_VECTORS
+    if query.at is not None:
+        return VectorChannel(reason=PAST)
+    filters = filters_of(call, query)
+    wanted = max(WINDOW, read_cursor(query.cursor) + query.limit + 1)
+    try:
+        space, (vector,) = yield from do(Embed((text[:CHUNK],), query=True))
+    except EmbeddingFailed:
+        return VectorChannel(reason=FAILED)
+    found: VectorChannel = yield from do(AskVectors(partial(_nearest, call, space, vector, filters, wanted)))
+    return found
+
+
+def _nearest(call: Call, space: Space, vector: bytes, filters: Filters, wanted: int) -> Operation[VectorChannel]:
+    """The nearest nodes; none while some have vectors of another model, which say nothing about this one's."""
+    counts = yield from ask(GetVectorCounts(call.scope))
+    own = next((count for count in counts if count.space == space), None)
+    if any(count.space != space and count.current + count.stale for count in counts):
+        return VectorChannel(reason=CHANGED)
+    if own is None or not own.current:
+        return VectorChannel(embedded=0)
+    near: tuple[Near, ...] = yield from ask(Nearest(call.scope, space, vector, filters, wanted))
+    return VectorChannel(near=near, embedded=own.current)
+
+
+def similar(call: Call, text: str, label: str | None, limit: int) -> Flow[SimilarAnswer]:
+    """The nodes whose texts are nearest to a text, by vectors alone."""
+    query = Query(text, label, limit=limit)
+    vectors = yield from vector_channel(call, query)
+    if vectors.near is None:
+        reason = vectors.reason or (MISSING if vectors.embedded is not None else "no_embedder")
+        return SimilarAnswer((), degraded=call.settings.embedder != "none", reason=reason)
+    near = vectors.near[:limit]
+    results: tuple[Similar, ...] = yield from do(Transact(partial(_similar, call, near)))
+    return SimilarAnswer(results, degraded=False, reason="")
+
+
+def _similar(call: Call, near: Sequence[Near]) -> Operation[tuple[Similar, ...]]:
+    refs = tuple(item.node for item in near)
+    rows = yield from ask(GetByRef(call.scope, refs))
+    notes = yield from ask(GetObservations(call.scope, refs))
+    found = []
+    for item in near:
+        if row := rows.get(item.node):
+            texts = searchable(call.profile, row, [note.text for note in notes.get(row.ref, ())])
+            found.append(
+                Similar(
+                    node_id=row.uid,
+                    label=row.label,
+                    name=row.key,
+                    score=round(item.score, 6),
+                    summary=shorten(" ".join(texts.body), SUMMARY),
+                    tags=tuple(texts.tag),
+                    confidence=row.confidence,
+                    updated_at=to_iso(row.updated_at),
+                )
+            )
+    return tuple(found)
