@@ -30,7 +30,7 @@ class EmbeddingServer:
     """Counts the `texts` it was sent and keeps each request as (path, headers, body) in `requests`.
 
     `delay` holds an answer back (seconds), `drip` sends it byte by byte with such pauses, `cut_off` ends it early;
-    `longest` is the length of a text beyond which it is refused; `change` edits the vectors before they are sent.
+    `longest` and `largest` bound the length of a text and of a batch; `change` edits the vectors before they are sent.
     """
 
     def __init__(self, dimensions=32, *, key=None, models=None, old_ollama=False, shuffled=True):
@@ -38,7 +38,7 @@ class EmbeddingServer:
         self.old_ollama, self.shuffled = old_ollama, shuffled
         self.texts, self.requests = [], []
         self.delay = self.drip = 0.0
-        self.cut_off, self.longest = False, 0
+        self.cut_off, self.longest, self.largest = False, 0, 0
         self.change = lambda vectors: vectors
         self._failures = []
         self._http = ThreadingHTTPServer(("127.0.0.1", 0), type("Handler", (_Handler,), {"owner": self}))
@@ -116,6 +116,8 @@ class _Handler(BaseHTTPRequestHandler):
         texts = [given] if isinstance(given, str) else given
         if self.owner.longest and max(map(len, texts)) > self.owner.longest:
             self.answer(400, {"error": "the input length exceeds the context length"})
+        elif self.owner.largest and len(texts) > self.owner.largest:
+            self.answer(422, {"error": f"batch size {len(texts)} > maximum allowed batch size {self.owner.largest}"})
         elif self.path == "/v1/embeddings":
             data = [{"index": i, "embedding": vector} for i, vector in enumerate(self.owner.vectors(texts))]
             if self.owner.shuffled:

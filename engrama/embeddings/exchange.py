@@ -32,10 +32,11 @@ class Reply(NamedTuple):
 
 
 class Broken(NamedTuple):
-    """No answer: `what` completes a sentence that begins with the server; `connected` is False if none listens."""
+    """No answer: `what` completes a sentence that begins with the server. Nobody listens, or it takes too long."""
 
     what: str
-    connected: bool = True
+    absent: bool = False
+    slow: bool = False
 
 
 Steps = Generator[Ask | Wait, Reply | Broken, R]
@@ -52,6 +53,10 @@ class Patience:
 
 FOR_A_QUERY = Patience(2.0, 2)
 """Somebody waits for the answer, and search has another channel."""
+
+
+FOR_LOADING = Patience(120, 1)
+"""A server may have to load its model first, and some give that up when nobody waits for it any more."""
 
 
 def for_texts(count: int) -> Patience:

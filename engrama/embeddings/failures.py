@@ -16,15 +16,27 @@ PASSING = frozenset({408, 425, 429, 500, 502, 503, 504, 529})
 """Statuses after which the same request may succeed."""
 
 _LONGEST = 200
-_TOO_LONG = re.compile(r"context|too (large|long|many tokens)|maximum|exceed|physical batch", re.I)
+_TOO_MUCH = (400, 413, 422)
+_TOO_LONG = re.compile(r"context|too (large|long|many tokens)|maximum|exceed", re.I)
+_BATCH = re.compile(r"(?<!physical )batch", re.I)
 
 
 class EmbedderDown(EmbeddingFailed):
-    """The server gives nobody anything now; `seconds` is how long it asks to be left alone, 0 if it does not say."""
+    """The server gives nobody anything now.
 
-    def __init__(self, message: str, *, expected: str = "", hint: str = "", seconds: float = 0) -> None:
+    `seconds` is how long it asks to be left alone (0 if it does not say); `slow` says that it was given up on.
+    """
+
+    def __init__(
+        self, message: str, *, expected: str = "", hint: str = "", seconds: float = 0, slow: bool = False
+    ) -> None:
         super().__init__(message, expected=expected, hint=hint)
         self.seconds = seconds
+        self.slow = slow
+
+
+class BatchRefused(EmbeddingFailed):
+    """The server takes fewer texts at once."""
 
 
 class Place(NamedTuple):
@@ -58,6 +70,7 @@ def unreached(place: Place, broken: Broken) -> EmbedderDown:
         f"The embedder at {place.address} {broken.what}.",
         expected="a server that answers",
         hint=f"Start it, or correct {place.setting}.",
+        slow=broken.slow,
     )
 
 
@@ -78,12 +91,14 @@ def refused(place: Place, reply: Reply, model: str) -> EmbeddingFailed:
     if status in PASSING:
         hint = "Try again later, and look at the server's log."
         return EmbedderDown(message, expected="vectors", hint=hint, seconds=retry_after(reply))
-    return EmbeddingFailed(message, expected="vectors", hint="Look at the server's log.")
+    kind = BatchRefused if status in _TOO_MUCH and (status == 413 or _BATCH.search(said)) else EmbeddingFailed
+    return kind(message, expected="vectors", hint="Look at the server's log.")
 
 
 def too_long(reply: Reply) -> bool:
     """Whether the server refuses the length of a text rather than the request."""
-    return reply.status in (400, 413, 422, 500) and bool(_TOO_LONG.search(words(reply.body)))
+    said = words(reply.body)
+    return reply.status in (*_TOO_MUCH, 500) and bool(_TOO_LONG.search(said)) and not _BATCH.search(said)
 
 
 def retry_after(reply: Reply) -> float:

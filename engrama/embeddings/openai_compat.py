@@ -20,7 +20,7 @@ class OpenAICompatibleProvider(RemoteProvider):
     """Posts texts to `{address}/embeddings`; the key is optional and is sent nowhere else."""
 
     name = "openai"
-    batch = 64
+    batch = 32
 
     def __init__(self, address: str, model: str, *, key: str | None = None, dimensions: int | None = None) -> None:
         super().__init__(address, model, _PLACE, _authorization(key), dimensions)

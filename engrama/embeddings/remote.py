@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
+import threading
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engrama.embeddings.breaker import Breaker
-from engrama.embeddings.exchange import FOR_A_QUERY, Ask, Broken, Patience, Reply, Steps, Wait, for_texts
+from engrama.embeddings.exchange import FOR_A_QUERY, FOR_LOADING, Ask, Broken, Patience, Reply, Steps, Wait, for_texts
 from engrama.embeddings.failures import (
     PASSING,
+    BatchRefused,
     EmbedderDown,
     Place,
     retry_after,
@@ -22,6 +25,7 @@ from engrama.embeddings.failures import (
 )
 from engrama.embeddings.texts import halved, instructed, prepared
 from engrama.embeddings.vectors import Checks, Vector
+from engrama.errors import EmbeddingFailed
 
 if TYPE_CHECKING:
     from engrama.embeddings.transport import Transport
@@ -46,6 +50,7 @@ class RemoteProvider(ABC):
         self._headers = headers
         self._checks = Checks(dimensions, model)
         self._breaker = Breaker()
+        self._loading = threading.Lock()
         self._transport: Transport | None = None
 
     @property
@@ -93,19 +98,44 @@ class RemoteProvider(ABC):
     def _embedding(self, texts: Sequence[str], query: bool) -> Steps[list[Vector]]:
         ready = [instructed(prepared(text), self.model, query) for text in texts]
         vectors: list[Vector] = []
-        for start in range(0, len(ready), self.batch):
-            batch = ready[start : start + self.batch]
-            patience = FOR_A_QUERY if query else for_texts(len(batch))
-            if not self._breaker.enter():
-                patience = Patience(patience.seconds, 1)
+        while len(vectors) < len(ready):
+            batch = ready[len(vectors) : len(vectors) + self.batch]
             try:
-                found = yield from self._batch(batch, patience)
-            except EmbedderDown as error:
-                self._breaker.failed(error)
-                raise
+                found = yield from self._guarded(batch, FOR_A_QUERY if query else for_texts(len(batch)))
+            except BatchRefused:
+                if len(batch) == 1:
+                    raise
+                self.batch = len(batch) // 2
+                continue
             self._checks.check(batch, found)
             vectors += found
         return vectors
+
+    def _guarded(self, texts: Sequence[str], patience: Patience) -> Steps[list[Vector]]:
+        """The vectors of a batch, unless the server failed just now."""
+        if not self._breaker.enter():
+            patience = Patience(patience.seconds, 1)
+        try:
+            return (yield from self._batch(texts, patience))
+        except EmbedderDown as error:
+            self._breaker.failed(error)
+            if error.slow:
+                self._let_it_load(texts[:1])
+            raise
+
+    def _let_it_load(self, texts: Sequence[str]) -> None:
+        """Wait for the server apart from all callers, one thread at a time; its answer ends the pause for everybody."""
+        if not self._loading.acquire(blocking=False):
+            return
+
+        def wait() -> None:
+            try:
+                with contextlib.suppress(EmbeddingFailed):
+                    self._connected().run(self._batch(texts, FOR_LOADING))
+            finally:
+                self._loading.release()
+
+        threading.Thread(target=wait, name="engrama-embedder", daemon=True).start()
 
     def _asked(self, path: str, fields: Mapping[str, object], patience: Patience) -> Steps[Reply]:
         """The server's final answer, good or bad; raises EmbedderDown when there is none."""
@@ -115,7 +145,7 @@ class RemoteProvider(ABC):
             answer = yield Ask(path, body, max(until - time.monotonic(), _SHORTEST))
             passing = isinstance(answer, Broken) or answer.status in PASSING
             wait = _wait(answer, attempt)
-            hopeless = isinstance(answer, Broken) and not answer.connected and attempt > 1
+            hopeless = isinstance(answer, Broken) and answer.absent and attempt > 1
             if not passing or hopeless or attempt == patience.attempts or time.monotonic() + wait >= until:
                 break
             yield Wait(wait)

@@ -142,12 +142,12 @@ def _too_large() -> Broken:
 
 
 def _too_slow(ask: Ask) -> Broken:
-    return Broken(f"did not answer within {ask.seconds:.1f} seconds")
+    return Broken(f"did not answer within {ask.seconds:.1f} seconds", slow=True)
 
 
 def _broken(error: httpx2.HTTPError, ask: Ask) -> Broken:
     if isinstance(error, httpx2.ConnectTimeout | httpx2.ConnectError):
-        return Broken("cannot be connected to", connected=False)
+        return Broken("cannot be connected to", absent=True)
     if isinstance(error, httpx2.TimeoutException):
         return _too_slow(ask)
     return Broken(f"broke off ({type(error).__name__})")

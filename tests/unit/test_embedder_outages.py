@@ -116,6 +116,17 @@ def test_a_server_that_came_back_is_used_again(provider, server, monkeypatch):
     assert len(provider.embed("y")) == 4
 
 
+def test_a_server_that_was_too_slow_may_finish_loading_its_model(provider, server):
+    server.delay = 2.5
+    message(lambda: provider.embed("x", query=True))
+    said, took = message(lambda: provider.embed("y", query=True))
+    assert "not asked again" in said
+    assert took < 0.2
+    server.delay = 0
+    time.sleep(3)
+    assert len(provider.embed("z", query=True)) == 4
+
+
 def test_a_refused_connection_names_the_address_and_the_setting():
     port = free_port()
     provider = OllamaProvider(f"http://ada:love@127.0.0.1:{port}", "m")

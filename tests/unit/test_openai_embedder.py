@@ -46,8 +46,15 @@ def test_the_length_is_found_from_the_first_answer(provider):
 
 
 def test_many_texts_go_in_few_requests(provider, server):
-    provider.embed_batch([f"text {number}" for number in range(150)])
-    assert [len(body["input"]) for _, _, body in server.requests] == [64, 64, 22]
+    provider.embed_batch([f"text {number}" for number in range(80)])
+    assert [len(body["input"]) for _, _, body in server.requests] == [32, 32, 16]
+
+
+def test_a_server_that_takes_fewer_texts_at_once_gets_fewer(provider, server):
+    server.largest = 10
+    texts = [f"text {number}" for number in range(40)]
+    assert provider.embed_batch(texts) == [vector_of(text, 8) for text in texts]
+    assert [len(body["input"]) for _, _, body in server.requests] == [32, 16, 8, 8, 8, 8, 8]
 
 
 def test_the_key_is_sent_only_when_there_is_one(server):
