@@ -16,6 +16,7 @@ from engrama.ir.bundle import Bundle
 if TYPE_CHECKING:
     from engrama.cli.run import Run
     from engrama.config import Config
+    from engrama.sdk import Engrama
 
 OK, WARN, FAIL = "ok", "warn", "fail"
 SCARCE_BYTES = 100 * 1024 * 1024
@@ -48,6 +49,7 @@ def examine(run: Run) -> Iterator[Finding]:
     yield from _settings(config)
     yield from _bundle(config)
     yield from _place(config)
+    yield from _embedder(config)
     yield from _store(run, config)
 
 
@@ -127,6 +129,32 @@ def _place(config: Config) -> Iterator[Finding]:
     yield Finding("disk", OK, detail) if free >= SCARCE_BYTES else Finding("disk", WARN, detail, "Free some space.")
 
 
+def _embedder(config: Config) -> Iterator[Finding]:
+    """Whether the configured embedder gives a vector now."""
+    from engrama.opening import embedder_of
+
+    provider, failed = _attempt("embedder", lambda: embedder_of(config, config.vector_backend))
+    if failed or provider is None:
+        yield failed or Finding("embedder", OK, "none is configured; search works by words")
+        return
+    try:
+        _, failed = _attempt("embedder", lambda: provider.embed("Is anybody there?"))
+    finally:
+        provider.close()
+    detail = f"{provider.name} {provider.model} gives vectors of {provider.dimensions} numbers"
+    yield failed or Finding("embedder", OK, detail)
+
+
+def _vectors(memory: Engrama) -> Finding:
+    """Whether every node has a vector of the configured model."""
+    report = memory.reindex(mode="classify")
+    if not report.missing:
+        return Finding("vectors", OK, f"all {report.scanned} nodes have one")
+    why = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in (report.classes or {}).items() if count)
+    lacking = f"{report.missing} of {report.scanned} nodes have none that fits ({why})"
+    return Finding("vectors", WARN, lacking, "Run `engrama reindex`.")
+
+
 def _store(run: Run, config: Config) -> Iterator[Finding]:
     if config.backend == "sqlite" and not config.database.exists():
         yield Finding("memory", OK, f"{config.database} does not exist yet; the first `engrama remember` makes it")
@@ -137,6 +165,9 @@ def _store(run: Run, config: Config) -> Iterator[Finding]:
         yield failed
         return
     with memory:
+        if memory.engine.vectors is not None:
+            finding, failed = _attempt("vectors", lambda: _vectors(memory))
+            yield failed or finding
         counts, failed = _attempt("memory", memory.counts)
         if failed:
             yield failed
