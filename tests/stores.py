@@ -67,7 +67,7 @@ STORES: dict[str, Backend] = {
     "neo4j": Backend(
         neo4j_stores.open_isolated,
         neo4j_stores.awaited,
-        {"copies": "a server's database is no file that could be copied", "vectors": "they are not kept there yet"},
+        {"copies": "a server's database is no file that could be copied"},
     ),
 }
 

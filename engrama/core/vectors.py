@@ -26,10 +26,15 @@ def unit(values: Sequence[float]) -> bytes:
             expected="a vector of finite numbers",
             hint="Check the model that EMBEDDING_MODEL names.",
         )
-    packed = array("f", [value / length for value in values])
+    return packed([value / length for value in values])
+
+
+def packed(values: Sequence[float]) -> bytes:
+    """Numbers as a vector is kept: float32, little-endian."""
+    held = array("f", values)
     if sys.byteorder == "big":
-        packed.byteswap()
-    return packed.tobytes()
+        held.byteswap()
+    return held.tobytes()
 
 
 def unpacked(vector: bytes) -> array[float]:

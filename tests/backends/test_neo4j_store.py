@@ -12,7 +12,7 @@ import pytest
 
 from engrama.backends import FreshSource
 from engrama.backends.neo4j.async_store import Neo4jAsyncStore
-from engrama.backends.neo4j.driver import ServerOptions, open_driver
+from engrama.backends.neo4j.driver import ServerOptions
 from engrama.backends.neo4j.statements import fetch
 from engrama.backends.neo4j.store import Neo4jGraphStore
 from engrama.compiler.front import Selection, load_profile, shipped_profiles
@@ -45,22 +45,6 @@ def memory(tmp_path):
     opened = open_memory("neo4j", tmp_path / "store")
     yield opened
     opened.close()
-
-
-@pytest.fixture
-def whole_database():
-    """The one stamp of the test database, taken away for this test and put back behind it."""
-    with neo4j_stores.stamp_lock(), open_driver(neo4j_stores.options()) as driver:
-
-        def query(text, **values):
-            return driver.execute_query(text, values, database_=neo4j_stores.options().database).records
-
-        kept = query("MATCH (m:_Meta) RETURN properties(m) AS m")
-        query("MATCH (m:_Meta) DELETE m")
-        yield query
-        query("MATCH (m:_Meta) DELETE m")
-        for row in kept:
-            query("CREATE (m:_Meta) SET m = $m", m=row["m"])
 
 
 def _plain_engine(memory):
@@ -261,7 +245,7 @@ def test_verify_finds_what_was_damaged_by_hand(whole_database, memory):
     memory.remember("Person", "Ada", note="hello")
     uid = memory.show("Person:Ada").uid
     checks = {check.name: check.ok for check in memory.verify().checks}
-    assert {"schema", "references", "relations", "labels", "notes and versions", "full text"} == set(checks)
+    assert {"schema", "references", "relations", "labels", "notes and versions", "full text", "vectors"} == set(checks)
     whole_database("MATCH (n:_Node {engrama_id: $uid}) SET n._facets = NULL", uid=uid)
     assert not next(check for check in memory.verify().checks if check.name == "full text").ok
     whole_database("MATCH (n:_Node {engrama_id: $uid}) DETACH DELETE n", uid=uid)

@@ -236,6 +236,16 @@ def test_a_write_that_fails_leaves_vectors_and_answers_as_they_were(memory):
     assert counts(memory) == [("made", 1, 0)]
 
 
+def test_a_property_called_embedding_is_one_like_others(memory):
+    ref = add(memory, "a", EAST, properties={"embedding": "blue"})
+    add(memory, "b", EAST)
+    assert found(memory, EAST, where=(("embedding", "blue"),)) == ["a"]
+    (rows,) = memory.asks(GetByRef(memory.scope, (ref,)))
+    assert rows[ref].properties == {"embedding": "blue"}
+    memory.asks(ChangeNode(memory.scope, rows[ref]._replace(properties={"embedding": "red"})))
+    assert found(memory, EAST, where=(("embedding", "red"),)) == ["a"]
+
+
 def test_a_scope_that_never_wrote_has_no_vectors(memory):
     assert (nearest(memory, EAST), counts(memory)) == ((), [])
     assert memory.asks(DropVectors(memory.scope)) == [0]

@@ -8,7 +8,7 @@ import apsw
 
 from engrama.ir.profile import CompiledProfile
 
-FIXED_STATEMENTS = 17
+FIXED_STATEMENTS = 21
 """Constraints and indexes that every profile has: stamp, ledger, scopes, nodes, notes, versions, full text, vectors."""
 
 QUOTED = re.compile(r"`(?:[^`]|``)*`")

@@ -48,7 +48,10 @@ class Neo4jAsyncStore:
             if not writes and work.streams:
                 return await self._locked(work)
             try:
-                return await self._transact(work.statements, writes)
+                result = await self._transact(work.statements, writes)
+                if writes and self._opening.awaits_index:
+                    await self._transact(self._opening.index_vectors, writes)
+                return result
             except LookupError:
                 if writes:
                     raise
@@ -59,7 +62,7 @@ class Neo4jAsyncStore:
         """The identity kept in the database."""
         await self._prepare()
         stamp = await self._do(self._opening.stamp, writes=False)
-        return stamp[1] if stamp else ""
+        return stamp.standalone_id if stamp else ""
 
     async def verify(self, orgs: Collection[str] = ()) -> Verification:
         """Check the schema, references, labels and full-text entries; with `orgs` of these organisations only."""

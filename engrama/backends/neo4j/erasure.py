@@ -18,12 +18,15 @@ _MEASURES = {
     "RETURN coalesce(sum(found), 0)",
     "observations": f"{_NOTES} RETURN count(n)",
     "versions": f"MATCH (n:_Version) WHERE {_N} AND n._number IS NOT NULL RETURN count(n)",
+    "vectors": f"MATCH (n:_Node) WHERE {_N} AND n._space IS NOT NULL AND n._current IS NOT NULL "
+    "RETURN coalesce(sum(n._pieces), 0)",
 }
 # scope-exempt: hashes of what belongs to nobody any more
 _KNOWN = "UNWIND $marks AS mark MATCH (e:_Erased {_mark: mark}) RETURN mark"
 # scope-exempt: hashes of what belongs to nobody any more
 _ENTER = "UNWIND $marks AS mark MERGE (:_Erased {_mark: mark})"
 _DROP = (
+    f"MATCH (n:_Piece) WHERE {_N} AND n._node IS NOT NULL AND n._chunk IS NOT NULL DELETE n",
     f"MATCH (n:_Note) WHERE {_N} AND n._name IS NOT NULL DELETE n",
     f"MATCH (n:_Touched) WHERE {_N} AND n._node IS NOT NULL DELETE n",
     f"MATCH (n:_Scope) WHERE {_N} DELETE n",

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from engrama.backends.neo4j import schema, upkeep
 from engrama.backends.neo4j.driver import ServerOptions, need_library
 from engrama.backends.neo4j.evolution import changes_to
-from engrama.backends.neo4j.schema import CypherSource
+from engrama.backends.neo4j.schema import CypherSource, Stamp
 from engrama.backends.neo4j.statements import Texts, Work
+from engrama.backends.neo4j.vector_index import renew_index
 from engrama.backends.neo4j.work import HANDLERS
 from engrama.core.protocols import Verification
 from engrama.errors import InvalidInput, ProfileMismatch
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from neo4j.api import AsyncBookmarkManager, BookmarkManager
 
 REFUSE, FOLLOW, IGNORE = "refuse", "follow", "ignore"
-Stamp = tuple[str, str] | None
 
 
 class Opening:
@@ -32,6 +32,7 @@ class Opening:
         self.source = source
         self.texts = Texts(source)
         self._on_mismatch = on_mismatch
+        self._indexed: set[int] = set()
 
     def typed_errors(self) -> AbstractContextManager[None]:
         """Errors of ours in place of the driver's."""
@@ -58,9 +59,9 @@ class Opening:
 
         return AsyncGraphDatabase.bookmark_manager()
 
-    def steps(self, stamp: Stamp) -> tuple[Callable[[], Work[Any]], ...]:
+    def steps(self, stamp: Stamp | None) -> tuple[Callable[[], Work[Any]], ...]:
         """What must be written before the database can be used; raises ProfileMismatch where it must not be."""
-        if self._on_mismatch == IGNORE or (stamp and stamp[0] == self.source.profile_hash):
+        if self._on_mismatch == IGNORE or (stamp and stamp.fits(self.source)):
             return ()
         if stamp is None:
             return (self.create, self.first_stamp)
@@ -68,13 +69,13 @@ class Opening:
             raise self._mismatch()
         return (self.pending_changes, self.create, self.refresh)
 
-    def check(self, stamp: Stamp) -> None:
+    def check(self, stamp: Stamp | None) -> None:
         """Raise ProfileMismatch when another process has stamped the database for another profile meanwhile."""
-        if stamp is None or stamp[0] != self.source.profile_hash:
+        if stamp is None or not stamp.fits(self.source):
             raise self._mismatch()
 
-    def stamp(self) -> Work[Stamp]:
-        """Hash and standalone id of the database."""
+    def stamp(self) -> Work[Stamp | None]:
+        """The stamp of the database."""
         return schema.stamp_of()
 
     def create(self) -> Work[None]:
@@ -98,6 +99,18 @@ class Opening:
         """All checks, of the given organisations only where some are given."""
         return upkeep.verify(self.source, orgs)
 
+    def index_vectors(self) -> Work[None]:
+        """Have the vector index for what was written, which no transaction can do that writes rows."""
+        for dimensions in sorted(self.texts.unindexed - self._indexed):
+            if (yield from renew_index(self.source, dimensions)):
+                self._indexed.add(dimensions)
+        self.texts.unindexed.clear()
+
+    @property
+    def awaits_index(self) -> bool:
+        """Whether vectors were written that the vector index may not know yet."""
+        return not self.texts.unindexed <= self._indexed
+
     def scrubbed(self) -> tuple[bool, str]:
         """What is known of deleted rows in the server's files."""
         return False, (
@@ -115,7 +128,8 @@ class Opening:
 
     def _mismatch(self) -> ProfileMismatch:
         return ProfileMismatch(
-            f"{self.place} was built for another profile than {self.source.profile.name} as compiled now.",
+            f"{self.place} was built for another profile than {self.source.profile.name} as compiled now, or by an "
+            "earlier version.",
             expected="a store that is up to date with the bundle",
             hint="Run `engrama compile` to bring it up to date, or name another server with NEO4J_URI.",
         )

@@ -15,6 +15,7 @@ from engrama.backends.neo4j.rows import (
     OBSERVATION,
     VERSION,
     edge_row,
+    native_name,
     node_row,
     observation_row,
     version_row,
@@ -165,7 +166,7 @@ def full_text(texts: Texts, request: ask.FullText) -> Work[tuple[Match, ...]]:
     if not request.terms and not request.prefixes:
         return ()
     filters = request.filters
-    clauses, parameters = _conditions(texts, filters._replace(tags=()))
+    clauses, parameters = conditions(texts, filters._replace(tags=()))
     # The index applies its limit before any other condition, so it may only do so when there is none.
     asked = filters.folded or filters.updated_before or filters.where
     options = {} if asked or request.past else {"limit": request.limit}
@@ -180,7 +181,7 @@ def full_text(texts: Texts, request: ask.FullText) -> Work[tuple[Match, ...]]:
 
 
 def list_nodes(texts: Texts, request: ask.ListNodes) -> Work[tuple[NodeRow, ...]]:
-    clauses, parameters = _conditions(texts, request.filters)
+    clauses, parameters = conditions(texts, request.filters)
     text = (
         f"MATCH (n:_Node) WHERE {clauses} AND n.updated_at IS NOT NULL RETURN {NODE} "
         "ORDER BY n.org_id DESC, n.user_id DESC, n.updated_at DESC, n._label, n._folded SKIP $offset LIMIT $limit"
@@ -253,7 +254,7 @@ def _of_each_type(texts: Texts, branch: str) -> Iterator[str]:
         yield f"CALL () {{ {' UNION ALL '.join(matches[start : start + _TYPES_EACH])} }} RETURN {EDGE_NAMES}"
 
 
-def _conditions(texts: Texts, filters: Filters) -> tuple[str, dict[str, Any]]:
+def conditions(texts: Texts, filters: Filters) -> tuple[str, dict[str, Any]]:
     """Filters as conditions on `n` and their parameters."""
     clauses = [_N]
     parameters: dict[str, Any] = {"states": list(filters.states)}
@@ -280,4 +281,4 @@ def _wanted(texts: Texts, name: str, value: str | float) -> dict[str, Any]:
     values = [value, *(other for other in (True, False, 1, 0) if other == value)]
     own = name in RESERVED_PROPERTIES or name.startswith("_")
     keyed = [label.name for label in texts.profile.labels if own or label.key == name]
-    return {"name": name, "values": values, "keyed": keyed}
+    return {"name": native_name(name), "values": values, "keyed": keyed}

@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engrama.core.rows import EdgeRow, NodeRow, ObservationRow, Origin, Ref, VersionRow
+from engrama.core.rows import EdgeRow, NodeRow, ObservationRow, Origin, Ref, Space, VersionRow
 from engrama.core.scope import Scope
 from engrama.ir.canonical import canonical_json
 from engrama.ir.profile import RESERVED_PROPERTIES
@@ -32,6 +32,7 @@ VERSION = (
     "v._node, v.engrama_id, v._event, v._since, v._until, v._key, v._state, v._props, v.valid_from, v.valid_to, "
     "v.confidence, v._source, v._agent, v._session, v._trust"
 )
+EMBEDDING = "embedding"
 _NUMBERS = (int, float)
 
 
@@ -64,6 +65,16 @@ def read_edge_ref(ref: Ref) -> tuple[str, str]:
     """Type and uid of a relation."""
     type_, _, uid = str(ref).partition(":")
     return type_, uid
+
+
+def space_text(space: Space) -> str:
+    """A space of vectors as one text, from which it can be read back."""
+    return canonical_json(list(space))
+
+
+def native_name(name: str) -> str:
+    """How a property is called beside `_props`; `embedding` holds the vector of the node."""
+    return "_embedding" if name == EMBEDDING else name
 
 
 def node_content(scope: Scope, row: NodeRow, key_property: str) -> dict[str, Any]:
@@ -139,7 +150,7 @@ def natives(properties: Mapping[str, Any]) -> dict[str, Any]:
 def _natives(properties: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     for name, value in properties.items():
         if name not in RESERVED_PROPERTIES and not name.startswith("_") and _can_be_held(value):
-            yield name, value
+            yield native_name(name), value
 
 
 def _can_be_held(value: Any) -> bool:

@@ -6,7 +6,7 @@ import json
 import re
 import uuid
 from collections.abc import Iterator
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from engrama.backends.neo4j.statements import Statement, Work, fetch
 from engrama.core.protocols import SchemaSource
@@ -14,7 +14,7 @@ from engrama.errors import StoreTooNew
 from engrama.ir.canonical import canonical_json
 from engrama.ir.profile import CompiledProfile, profile_from_dict, profile_to_dict
 
-STORE_FORMAT = 1
+STORE_FORMAT = 2
 _NAME = re.compile(r"CREATE [A-Z ]+ `((?:[^`]|``)+)` IF NOT EXISTS")
 # scope-exempt: the stamp belongs to the whole database
 _STAMP = "MATCH (m:_Meta {_name: 'store'}) RETURN m._profile_hash, m._standalone_id, m._format"
@@ -35,19 +35,31 @@ class CypherSource(SchemaSource, Protocol):
         """The statements that create the Neo4j schema."""
 
 
-def stamp_of() -> Work[tuple[str, str] | None]:
-    """The hash and the standalone id that the database carries, or None when it carries none."""
+class Stamp(NamedTuple):
+    """What a database carries: the hash of its profile, the id for those who name none, and the format of its rows."""
+
+    profile_hash: str
+    standalone_id: str
+    format: int
+
+    def fits(self, source: SchemaSource) -> bool:
+        """Whether the database was built for the profile of `source` by a version with the same schema."""
+        return self.profile_hash == source.profile_hash and self.format == STORE_FORMAT
+
+
+def stamp_of() -> Work[Stamp | None]:
+    """The stamp that the database carries, or None when it carries none."""
     rows = yield from fetch(_STAMP, {})
     if not rows:
         return None
-    profile_hash, standalone_id, version = rows[0]
-    if version > STORE_FORMAT:
+    stamp = Stamp(*rows[0])
+    if stamp.format > STORE_FORMAT:
         raise StoreTooNew(
-            f"The database has store format {version}, and this version knows up to {STORE_FORMAT}.",
+            f"The database has store format {stamp.format}, and this version knows up to {STORE_FORMAT}.",
             expected="the version of Engrama that wrote it, or a newer one",
             hint="Update with `pip install -U engrama`.",
         )
-    return profile_hash, standalone_id
+    return stamp
 
 
 def stored_profile() -> Work[CompiledProfile]:
@@ -74,6 +86,11 @@ def missing(source: CypherSource) -> Work[tuple[str, ...]]:
     rows = yield from fetch("SHOW INDEXES YIELD name", {})
     present = {row[0] for row in rows}
     return tuple(text for text in schema_statements(source.init_cypher) if _name(text) not in present)
+
+
+def vector_statement(script: str) -> str:
+    """The statement of the `@vector` section, which takes the parameter `dimension`."""
+    return script.partition("\n// @vector")[2].partition("\n")[2].strip().removesuffix(";")
 
 
 def schema_statements(script: str) -> Iterator[str]:

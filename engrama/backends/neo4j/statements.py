@@ -66,6 +66,8 @@ class Texts:
         self.profile: CompiledProfile = profile
         self._source = source
         self._loaded: dict[str, LoadedPattern] = {}
+        self.unindexed: set[int] = set()
+        """Dimensions of vectors that were written and that the vector index may not know yet."""
         self.types = {name: _quoted(name) for name in profile.by_relation}
         self.labels = {name: _quoted(name) for name in profile.by_label}
 

@@ -52,7 +52,10 @@ class Neo4jGraphStore:
             if not writes and work.streams:
                 return self._locked(work)
             try:
-                return self._transact(work.statements, writes)
+                result = self._transact(work.statements, writes)
+                if writes and self._opening.awaits_index:
+                    self._transact(self._opening.index_vectors, writes)
+                return result
             except LookupError:
                 if writes:
                     raise
@@ -62,12 +65,12 @@ class Neo4jGraphStore:
     def standalone_id(self) -> str:
         """The identity kept in the database."""
         stamp = self._do(self._opening.stamp, writes=False)
-        return stamp[1] if stamp else ""
+        return stamp.standalone_id if stamp else ""
 
     def is_current(self) -> bool:
-        """Whether the database was built for the profile of this store's source; an empty one is not."""
+        """Whether the database was built for the profile of this store's source by a version with this schema."""
         stamp = self._do(self._opening.stamp, writes=False)
-        return stamp is not None and stamp[0] == self._opening.source.profile_hash
+        return stamp is not None and stamp.fits(self._opening.source)
 
     def has_stamp(self) -> bool:
         """Whether some Engrama has used the database before."""

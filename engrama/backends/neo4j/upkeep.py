@@ -38,6 +38,12 @@ _PAST = (
     f"RETURN n._label, v._number, {VERSION} ORDER BY v._number LIMIT $limit"
 )
 _PUT_PAST = f"UNWIND $rows AS row MATCH (v:_Version) WHERE {owned('v')} AND v._number = row.number SET v += row.entry"
+_EMBEDDED = (
+    "MATCH (n:_Node) WHERE ($all OR n.org_id IN $orgs) AND n._space IS NOT NULL AND "
+    "(NOT n:Embedded OR size(n.embedding) <> n._dimensions OR n._current IS NULL OR n._pieces <> 1 + COUNT { "
+    "MATCH (p:_Piece) WHERE p.org_id = n.org_id AND p.user_id = n.user_id AND p._node = n.engrama_id "
+    "AND p._chunk IS NOT NULL AND size(p.embedding) = n._dimensions }) RETURN count(n)"
+)
 _UNINDEXED = (
     "MATCH (n:_Node) WHERE ($all OR n.org_id IN $orgs) "
     "AND (n._facets IS NULL OR NOT '#' + n._state IN n._facets) RETURN count(n)"
@@ -54,6 +60,8 @@ def verify(source: CypherSource, orgs: Collection[str] = ()) -> Work[Verificatio
     unknown = sum(count for label, own, count in labels if label not in source.profile.by_label or not own)
     ((notes,),) = yield from fetch(_ALONE.format("_Observation"), of_whom)
     ((versions,),) = yield from fetch(_ALONE.format("_Version"), of_whom)
+    ((pieces,),) = yield from fetch(_ALONE.format("_Piece"), of_whom)
+    ((vectors,),) = yield from fetch(_EMBEDDED, of_whom)
     ((unindexed,),) = yield from fetch(_UNINDEXED, of_whom)
     checks = (
         _check("schema", len(absent), "constraints or indexes are missing; `engrama compile` makes them"),
@@ -62,6 +70,7 @@ def verify(source: CypherSource, orgs: Collection[str] = ()) -> Work[Verificatio
         _check("labels", unknown, "nodes whose label the profile does not have"),
         _check("notes and versions", notes + versions, "observations and versions without their node"),
         _check("full text", unindexed, "nodes without an index entry of their state"),
+        _check("vectors", pieces + vectors, "vectors without their node, of a wrong length or in a wrong number"),
     )
     return Verification(all(check.ok for check in checks), checks)
 

@@ -43,12 +43,17 @@ _MARK_ENDS = "SET s._touched = coalesce(mark, s._touched), t._touched = coalesce
 _CHANGE_NODE = (
     f"{_OWNER}MATCH (n:_Node) WHERE {_N} AND n.engrama_id = $ref "
     "WITH n, CASE WHEN $content._label <> 'Insight' THEN mark END AS mark, n._state <> $content._state AS turned, "
-    "n.created_at AS created, n {._title, ._body, ._tags, ._facets, ._touched} AS kept "
+    "n.created_at AS created, n {._title, ._body, ._tags, ._facets, ._touched, "
+    ".embedding, ._space, ._dimensions, ._text_digest, ._digest, ._current, ._pieces} AS kept "
     "SET n = $content, n += kept, n.created_at = created SET n._touched = coalesce(mark, n._touched) "
     "WITH n, mark, turned WHERE turned AND mark "
     f"MATCH (n)-[r]-(s:_Node) WHERE {_R} AND {_S} SET s._touched = true"
 )
-_INDEX = f"UNWIND $rows AS row MATCH (n:_Node) WHERE {_N} AND n.engrama_id = row.node SET n += row.entry"
+_INDEX = (
+    f"UNWIND $rows AS row MATCH (n:_Node) WHERE {_N} AND n.engrama_id = row.node SET n += row.entry, "
+    "n._current = CASE WHEN n._text_digest IS NULL OR row.digest = '' THEN n._current "
+    "ELSE n._text_digest = row.digest END"
+)
 _NOTE = (
     f"UNWIND $rows AS row MATCH (n:_Node) WHERE {_N} AND n.engrama_id = row.node "
     "MERGE (o:_Observation {org_id: $scope_org_id, user_id: $scope_user_id, _node: row.node, "
@@ -76,6 +81,9 @@ _ERASE_NOTES = (
 )
 _ERASE_PAST = (
     f"UNWIND $refs AS ref MATCH (v:_Version) WHERE {owned('v')} AND v._node = ref AND v._until IS NOT NULL DELETE v"
+)
+_ERASE_PIECES = (
+    f"UNWIND $refs AS ref MATCH (p:_Piece) WHERE {owned('p')} AND p._node = ref AND p._chunk IS NOT NULL DELETE p"
 )
 _ERASE = f"UNWIND $refs AS ref MATCH (n:_Node) WHERE {_N} AND n.engrama_id = ref DETACH DELETE n"
 
@@ -107,7 +115,10 @@ def change_node(texts: Texts, request: ask.ChangeNode) -> Work[None]:
 
 
 def put_index(texts: Texts, request: ask.PutIndex) -> Work[None]:
-    rows = [{"node": row.node, "entry": entry(row, facets(request.scope, row))} for row in request.rows]
+    rows = [
+        {"node": row.node, "digest": row.digest, "entry": entry(row, facets(request.scope, row))}
+        for row in request.rows
+    ]
     yield from fetch(_INDEX, of(request.scope, rows=rows))
 
 
@@ -154,7 +165,7 @@ def change_edges(texts: Texts, request: ask.ChangeEdges) -> Work[None]:
 def delete_nodes(texts: Texts, request: ask.DeleteNodes) -> Work[int]:
     given = of(request.scope, refs=list(request.refs))
     ((count,),) = yield from fetch(_TOUCHING, given)
-    for text in (_MARK_ERASED, _ERASE_NOTES, _ERASE_PAST, _ERASE):
+    for text in (_MARK_ERASED, _ERASE_NOTES, _ERASE_PAST, _ERASE_PIECES, _ERASE):
         yield from fetch(text, given)
     return int(count)
 

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from engrama.compiler.escape import cypher_name
 from engrama.ir.profile import CompiledProfile
 
-NODE, OBSERVATION, VERSION, SCOPE, NOTE, TOUCHED, ERASED, META = (
+NODE, OBSERVATION, VERSION, PIECE, SCOPE, NOTE, TOUCHED, ERASED, META = (
     "_Node",
     "_Observation",
     "_Version",
+    "_Piece",
     "_Scope",
     "_Note",
     "_Touched",
@@ -52,6 +53,7 @@ def _constraints(profile: CompiledProfile) -> Iterator[str]:
     yield _unique("scope_touched", _node(TOUCHED), (*OWNER, "_node"))
     yield _unique("node_uid", _node(NODE), (*OWNER, "engrama_id"))
     yield _unique("observation_text", _node(OBSERVATION), (*OWNER, "_node", "_digest"))
+    yield _unique("piece_place", _node(PIECE), (*OWNER, "_node", "_chunk"))
     for label in profile.labels:
         yield _unique(f"key_{label.name}", _node(label.name), (*OWNER, "_folded"))
     for relation in profile.relations:
@@ -65,10 +67,13 @@ def _indexes() -> Iterator[str]:
         ("node_time", ("updated_at",)),
         ("node_tally", ("_label", "_state")),
         ("node_touched", ("_touched",)),
+        ("node_space", ("_space", "_current")),
+        ("node_digest", ("_digest",)),
     ):
         yield _range_index(name, NODE, (*OWNER, *properties))
     yield _range_index("version_time", VERSION, (*OWNER, "_node", "_until"))
     yield _range_index("version_number", VERSION, (*OWNER, "_number"))
+    yield _range_index("piece_digest", PIECE, (*OWNER, "_digest"))
     yield _fulltext_index(SEARCH_INDEX, NODE)
     yield _fulltext_index(HISTORY_INDEX, VERSION)
 

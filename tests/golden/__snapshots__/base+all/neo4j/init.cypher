@@ -8,6 +8,7 @@ CREATE CONSTRAINT `scope_note` IF NOT EXISTS FOR (n:`_Note`) REQUIRE (n.`org_id`
 CREATE CONSTRAINT `scope_touched` IF NOT EXISTS FOR (n:`_Touched`) REQUIRE (n.`org_id`, n.`user_id`, n.`_node`) IS UNIQUE;
 CREATE CONSTRAINT `node_uid` IF NOT EXISTS FOR (n:`_Node`) REQUIRE (n.`org_id`, n.`user_id`, n.`engrama_id`) IS UNIQUE;
 CREATE CONSTRAINT `observation_text` IF NOT EXISTS FOR (n:`_Observation`) REQUIRE (n.`org_id`, n.`user_id`, n.`_node`, n.`_digest`) IS UNIQUE;
+CREATE CONSTRAINT `piece_place` IF NOT EXISTS FOR (n:`_Piece`) REQUIRE (n.`org_id`, n.`user_id`, n.`_node`, n.`_chunk`) IS UNIQUE;
 CREATE CONSTRAINT `key_CTF` IF NOT EXISTS FOR (n:`CTF`) REQUIRE (n.`org_id`, n.`user_id`, n.`_folded`) IS UNIQUE;
 CREATE CONSTRAINT `key_Client` IF NOT EXISTS FOR (n:`Client`) REQUIRE (n.`org_id`, n.`user_id`, n.`_folded`) IS UNIQUE;
 CREATE CONSTRAINT `key_Concept` IF NOT EXISTS FOR (n:`Concept`) REQUIRE (n.`org_id`, n.`user_id`, n.`_folded`) IS UNIQUE;
@@ -94,8 +95,11 @@ CREATE RANGE INDEX `node_loose` IF NOT EXISTS FOR (n:`_Node`) ON (n.`org_id`, n.
 CREATE RANGE INDEX `node_time` IF NOT EXISTS FOR (n:`_Node`) ON (n.`org_id`, n.`user_id`, n.`updated_at`);
 CREATE RANGE INDEX `node_tally` IF NOT EXISTS FOR (n:`_Node`) ON (n.`org_id`, n.`user_id`, n.`_label`, n.`_state`);
 CREATE RANGE INDEX `node_touched` IF NOT EXISTS FOR (n:`_Node`) ON (n.`org_id`, n.`user_id`, n.`_touched`);
+CREATE RANGE INDEX `node_space` IF NOT EXISTS FOR (n:`_Node`) ON (n.`org_id`, n.`user_id`, n.`_space`, n.`_current`);
+CREATE RANGE INDEX `node_digest` IF NOT EXISTS FOR (n:`_Node`) ON (n.`org_id`, n.`user_id`, n.`_digest`);
 CREATE RANGE INDEX `version_time` IF NOT EXISTS FOR (n:`_Version`) ON (n.`org_id`, n.`user_id`, n.`_node`, n.`_until`);
 CREATE RANGE INDEX `version_number` IF NOT EXISTS FOR (n:`_Version`) ON (n.`org_id`, n.`user_id`, n.`_number`);
+CREATE RANGE INDEX `piece_digest` IF NOT EXISTS FOR (n:`_Piece`) ON (n.`org_id`, n.`user_id`, n.`_digest`);
 CREATE FULLTEXT INDEX `memory_search` IF NOT EXISTS FOR (n:`_Node`) ON EACH [n.`_title`, n.`_body`, n.`_tags`, n.`_facets`] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace'}};
 CREATE FULLTEXT INDEX `memory_history` IF NOT EXISTS FOR (n:`_Version`) ON EACH [n.`_title`, n.`_body`, n.`_tags`, n.`_facets`] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace'}};
 

@@ -1,0 +1,44 @@
+"""The nearest nodes among candidates: scored exactly, and trusted only as far as what was not looked at allows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engrama.core.rows import Near, Ref
+from engrama.core.vectors import cosines
+
+_FLOAT32_STEP = 2.0**-23
+
+
+class Candidate(NamedTuple):
+    """A vector of a node that may be returned; `label` and `folded` order equal scores."""
+
+    node: Ref
+    label: str
+    folded: str
+    vector: bytes
+
+
+def ranked(vector: bytes, candidates: Sequence[Candidate]) -> list[Near]:
+    """The nodes of all candidates, nearest first, each by its nearest vector."""
+    scores = cosines(vector, [candidate.vector for candidate in candidates])
+    best: dict[Ref, tuple[float, str, str]] = {}
+    for candidate, score in zip(candidates, scores, strict=True):
+        place = (-score, candidate.label, candidate.folded)
+        best[candidate.node] = min(place, best.get(candidate.node, place))
+    return [Near(node, -place[0]) for place, node in sorted(zip(best.values(), best, strict=True), key=_place)]
+
+
+def settled(near: Sequence[Near], limit: int, unseen: float, dimensions: int) -> bool:
+    """Whether the first `limit` stand although vectors were left out that scored at most `unseen` in float32."""
+    return len(near) >= limit and near[limit - 1].score > unseen + tolerance(dimensions)
+
+
+def tolerance(dimensions: int) -> float:
+    """How far a cosine that was summed up in float32 may be from the exact one."""
+    return dimensions * _FLOAT32_STEP + 1e-6
+
+
+def _place(item: tuple[tuple[float, str, str], Ref]) -> tuple[float, str, str]:
+    return item[0]
