@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from engrama.core.rows import Near, Ref
 from engrama.core.vectors import cosines
 
+_BATCH = 1_000
 _FLOAT32_STEP = 2.0**-23
 
 
@@ -20,19 +22,26 @@ class Candidate(NamedTuple):
     vector: bytes
 
 
-def ranked(vector: bytes, candidates: Sequence[Candidate]) -> list[Near]:
+def ranked(vector: bytes, candidates: Iterable[Candidate]) -> list[Near]:
     """The nodes of all candidates, nearest first, each by its nearest vector."""
-    scores = cosines(vector, [candidate.vector for candidate in candidates])
     best: dict[Ref, tuple[float, str, str]] = {}
-    for candidate, score in zip(candidates, scores, strict=True):
-        place = (-score, candidate.label, candidate.folded)
-        best[candidate.node] = min(place, best.get(candidate.node, place))
+    left = iter(candidates)
+    while batch := list(islice(left, _BATCH)):
+        scores = cosines(vector, [candidate.vector for candidate in batch])
+        for candidate, score in zip(batch, scores, strict=True):
+            place = (-score, candidate.label, candidate.folded)
+            best[candidate.node] = min(place, best.get(candidate.node, place))
     return [Near(node, -place[0]) for place, node in sorted(zip(best.values(), best, strict=True), key=_place)]
 
 
-def settled(near: Sequence[Near], limit: int, unseen: float, dimensions: int) -> bool:
-    """Whether the first `limit` stand although vectors were left out that scored at most `unseen` in float32."""
-    return len(near) >= limit and near[limit - 1].score > unseen + tolerance(dimensions)
+def settled(near: Sequence[Near], limit: int, unseen: float | None, dimensions: int) -> bool:
+    """Whether the first `limit` stand although vectors were left out that scored at most `unseen` in float32.
+
+    Where nothing is known of those, any `limit` will do.
+    """
+    if len(near) < limit:
+        return False
+    return unseen is None or near[limit - 1].score > unseen + tolerance(dimensions)
 
 
 def tolerance(dimensions: int) -> float:

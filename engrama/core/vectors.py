@@ -13,6 +13,7 @@ from typing import Any
 from engrama.errors import EmbeddingFailed
 
 FLOAT_BYTES = 4
+_FEW_BYTES = 1 << 19
 DIGITS = 9
 """Decimal places of a cosine; what is equal to them is ordered by name."""
 
@@ -57,8 +58,10 @@ def cosines(vector: bytes, others: Sequence[bytes]) -> list[float]:
     """
     if not others:
         return []
-    numpy = numpy_or_none()
-    if numpy is None or sys.byteorder == "big":
+    # Few are reckoned sooner than numpy is imported.
+    few = len(others) * len(vector) < _FEW_BYTES and "numpy" not in sys.modules
+    numpy = None if few else numpy_or_none()
+    if numpy is None:
         values = unpacked(vector)
         return [round(math.fsum(map(operator.mul, values, unpacked(other))), DIGITS) for other in others]
     rows = numpy.frombuffer(b"".join(others), dtype="<f4").reshape(len(others), -1).astype(numpy.float64)

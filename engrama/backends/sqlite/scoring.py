@@ -1,0 +1,108 @@
+"""Three quick ways to say which vectors of a scope and space are probably the nearest; none knows of filters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from engrama.backends.sqlite.matrices import Standing, View
+from engrama.backends.sqlite.session import Session
+
+_BLOCK = 64
+_SIGNS_EACH, _LEAST_SIGNS = 40, 2_000
+_BELOW_ALL = -2.0
+
+
+class Hits(NamedTuple):
+    """Numbers of vectors; no other one has a cosine above `unseen`, in float32, and `complete` says there is no other.
+
+    `unseen` is None where nothing can be said of the others.
+    """
+
+    ids: Sequence[int]
+    unseen: float | None
+    complete: bool
+
+
+class Scoring(Protocol):
+    """One query against the vectors of one scope and space."""
+
+    def best(self, count: int) -> Hits:
+        """At least the `count` nearest vectors, in any order."""
+
+
+class ByScan:
+    """By the functions of sqlite-vec, reading every vector from the file; `clause` restricts rows of v and n."""
+
+    def __init__(
+        self, session: Session, standing: Standing, vector: bytes, clause: str = "", values: Sequence[Any] = ()
+    ) -> None:
+        # scope-exempt: the node of a vector belongs to the scope that the vector is tied to
+        joined = "JOIN nodes n ON n.id = v.node " if clause else ""
+        self._sql = (
+            f"SELECT v.id, vec_distance_l2(v.vector, ?) AS distance FROM node_embeddings v {joined}"
+            f"WHERE v.scope = ? AND v.space = ? AND v.current = 1{clause} ORDER BY distance LIMIT ?"
+        )
+        self._execute = session.execute
+        self._given = (vector, standing.scope, standing.space, *values)
+
+    def best(self, count: int) -> Hits:
+        """The nearest by distance, which orders unit vectors as their cosine does."""
+        rows: list[Any] = self._execute(self._sql, (*self._given, count)).fetchall()
+        if len(rows) < count:
+            return Hits([row[0] for row in rows], _BELOW_ALL, True)
+        return Hits([row[0] for row in rows], 1 - rows[-1][1] ** 2 / 2, False)
+
+
+class ByMatrix:
+    """By the product with a matrix in memory."""
+
+    def __init__(self, numpy: Any, view: View, vector: bytes) -> None:
+        self._numpy = numpy
+        self._ids = view.ids
+        # A product of rows one by one stays on this thread, as several would contend for the same memory.
+        self._scores = numpy.vecdot(view.values, numpy.frombuffer(vector, dtype="<f4"))
+
+    def among(self, ids: Sequence[int]) -> ByMatrix:
+        """The same of some vectors only."""
+        kept = self._numpy.isin(self._ids, self._numpy.array(ids, dtype="i8"), assume_unique=True)
+        self._ids, self._scores = self._ids[kept], self._scores[kept]
+        return self
+
+    def best(self, count: int) -> Hits:
+        """All vectors as near as the last of `count`."""
+        if count >= len(self._ids):
+            return Hits(self._ids.tolist(), _BELOW_ALL, True)
+        least = _least(self._numpy, self._scores, count)
+        near = self._scores >= least
+        unseen = self._scores[~near].max(initial=_BELOW_ALL)
+        return Hits(self._ids[near].tolist(), float(unseen), False)
+
+
+class BySigns:
+    """By how many signs agree, which is a guess: many are taken, and nothing is known of the others."""
+
+    def __init__(self, numpy: Any, view: View, vector: bytes) -> None:
+        self._numpy = numpy
+        self._ids = view.ids
+        signs = view.kept_of(numpy.frombuffer(vector, dtype="<f4"))
+        words = view.values.view("u8") if view.values.shape[1] % 8 == 0 else view.values
+        differing = numpy.bitwise_count(words ^ signs.view(words.dtype))
+        self._differing = differing.sum(axis=1, dtype="u2")
+
+    def best(self, count: int) -> Hits:
+        """Forty for each that is wanted."""
+        taken = max(count * _SIGNS_EACH, _LEAST_SIGNS)
+        if taken >= len(self._ids):
+            return Hits(self._ids.tolist(), _BELOW_ALL, True)
+        places = self._numpy.argpartition(self._differing, taken)[:taken]
+        return Hits(self._ids[places].tolist(), None, False)
+
+
+def _least(numpy: Any, scores: Any, count: int) -> Any:
+    """A score that at least `count` reach and few others do: that of the count-th best of the blocks' best."""
+    whole = len(scores) // _BLOCK * _BLOCK
+    blocks = scores[:whole].reshape(-1, _BLOCK).max(axis=1) if whole else scores
+    if len(blocks) <= count:
+        blocks = scores
+    return numpy.partition(blocks, len(blocks) - count)[len(blocks) - count]
