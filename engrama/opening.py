@@ -10,7 +10,7 @@ from engrama import __version__
 from engrama.core.engine import Binding
 from engrama.core.protocols import EmbeddingProvider
 from engrama.core.records import Erased, Status
-from engrama.core.rows import Origin
+from engrama.core.rows import Origin, Space
 from engrama.core.scope import Scope, resolve_scope
 from engrama.core.settings import Settings
 
@@ -85,15 +85,23 @@ def scrubbed(erased: Erased, outcome: tuple[bool, str]) -> Erased:
     return erased.replace(complete=complete, detail=detail)
 
 
-def _described(embedder: EmbeddingProvider | None) -> dict[str, Any]:
-    if embedder is None:
+def space_of(embedder: EmbeddingProvider) -> Space:
+    """The space of an embedder's vectors, its dimensions 0 while they are not known."""
+    return Space(embedder.name, embedder.model, embedder.dimensions)
+
+
+def _described(space: Space | None) -> dict[str, Any]:
+    if space is None:
         return {"configured": False, "provider": NO_PROVIDER, "dimensions": 0}
-    known = {"dimensions": embedder.dimensions} if embedder.dimensions else {}
-    return {"configured": True, "provider": embedder.name, "model": embedder.model, **known}
+    known = {"dimensions": space.dimensions} if space.dimensions else {}
+    return {"configured": True, "provider": space.provider, "model": space.model, **known}
 
 
-def describe(config: Config, backend: Mapping[str, Any], embedder: EmbeddingProvider | None = None) -> Status:
-    """The status of a configuration; `backend` is its part about the store, which may be closed or out of reach."""
+def describe(config: Config, backend: Mapping[str, Any], space: Space | None) -> Status:
+    """The status of a configuration; `backend` is its part about the store, which may be closed or out of reach.
+
+    `space` is that of the embedder's vectors, None without an embedder.
+    """
     paths = {
         "workspace": config.home,
         "database": config.memory_place,
@@ -104,8 +112,8 @@ def describe(config: Config, backend: Mapping[str, Any], embedder: EmbeddingProv
         version=__version__,
         backend=backend,
         vault={"configured": config.vault is not None, **({"path": str(config.vault)} if config.vault else {})},
-        embedder=_described(embedder),
-        search={"mode": "hybrid" if embedder else "fulltext_only", "degraded": False, "reason": ""},
+        embedder=_described(space),
+        search={"mode": "hybrid" if space else "fulltext_only", "degraded": False, "reason": ""},
         admin_tools=(),
         paths={name: str(path) for name, path in paths.items() if path is not None},
     )

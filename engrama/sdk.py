@@ -19,7 +19,7 @@ from engrama.opening import binding_of, configured, describe, embedder_of, owner
 from engrama.skills.copies import SERVERS, plan_replace, reading, writing
 from engrama.skills.forget import plan_decay, plan_erase, plan_forget
 from engrama.skills.importers.public import plan_import_public
-from engrama.skills.ingest import ingest_plan, ingest_plan_now, plan_reindex
+from engrama.skills.ingest import ingest_plan, ingest_plan_now, plan_reindex, plan_space
 from engrama.skills.recall import (
     plan_context,
     plan_counts,
@@ -151,7 +151,7 @@ class Engrama:
     def status(self) -> Status:
         """What is configured and where it is kept."""
         backend = {"name": self.engine.store.name, "ok": True, "node_count": self.counts().nodes}
-        return describe(self.config, backend, self.engine.vectors.embedder if self.engine.vectors else None)
+        return describe(self.config, backend, self.engine.run(plan_space()))
 
     def close(self) -> None:
         """Give back files and connections."""
@@ -272,7 +272,7 @@ class AsyncEngrama:
         """What is configured and where it is kept."""
         counts = await self.counts()
         backend = {"name": self.engine.store.name, "ok": True, "node_count": counts.nodes}
-        return describe(self.config, backend, self.engine.vectors.embedder if self.engine.vectors else None)
+        return describe(self.config, backend, await self.engine.run(plan_space()))
 
     def acting_for(self, org_id: str, user_id: str, *, agent: str | None = None) -> AsyncEngrama:
         """The same open store, working for another owner and agent; closing either closes both.

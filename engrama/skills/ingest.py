@@ -8,8 +8,9 @@ from functools import partial
 from engrama.core.call import Plan
 from engrama.core.flow import FlowPlan
 from engrama.core.operations.ingest import KINDS, ingest
-from engrama.core.operations.reindexing import MODES, Progress, reindex
+from engrama.core.operations.reindexing import MODES, Progress, reindex, stored_space
 from engrama.core.records import Ingested, Reindexed
+from engrama.core.rows import Space
 from engrama.errors import InvalidInput
 
 WEB = "web"
@@ -69,3 +70,8 @@ def plan_reindex(
     if limit is not None and limit < 1:
         raise InvalidInput(f"limit is {limit}.", expected="a number of at least 1")
     return FlowPlan(partial(reindex, mode=mode, limit=limit, progress=progress))
+
+
+def plan_space() -> FlowPlan[Space | None]:
+    """The space of the configured embedder's vectors, None without one."""
+    return FlowPlan(stored_space)

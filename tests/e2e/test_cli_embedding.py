@@ -37,7 +37,7 @@ def test_what_is_remembered_is_found_by_meaning_at_once(mind, server):
     assert (answer["mode"], answer["channels"], answer["degraded"]) == ("hybrid", ["fulltext", "vector"], False)
     shown = mind.ok("status", "--json").json
     assert shown["search"]["mode"] == "hybrid"
-    assert shown["embedder"] == {"configured": True, "provider": "openai", "model": "words-1"}
+    assert shown["embedder"] == {"configured": True, "provider": "openai", "model": "words-1", "dimensions": 48}
 
 
 @pytest.mark.parametrize("provider", ["ollama", "openai"])

@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engrama.errors import EngramaError
+from tests.embedder import Words
 from tests.stores import BOB, open_memory
 
 KEYS = ("Ann", "pen", "日本")
@@ -61,12 +62,15 @@ def view(memory):
     }
 
 
+@pytest.mark.parametrize("embedded", [False, True], ids=["words", "vectors"])
 @pytest.mark.parametrize("backend", ["null", "sqlite", "neo4j"])
 @given(mine=st.lists(verbs, max_size=8), theirs=st.lists(verbs, min_size=1, max_size=8), shared=st.booleans())
 @settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
-def test_what_one_owner_does_changes_no_answer_of_the_other(backend, mine, theirs, shared):
+def test_what_one_owner_does_changes_no_answer_of_the_other(backend, embedded, mine, theirs, shared):
     with tempfile.TemporaryDirectory() as folder:
-        ann = open_memory(backend, Path(folder) / "one" / backend)
+        ann = opened = open_memory(backend, Path(folder) / "one" / backend)
+        if embedded:
+            ann = opened.with_embedder(Words(dimensions=8))
         bob = ann.as_owner(BOB)
         for action in mine:
             attempt(ann, *action)
@@ -77,4 +81,4 @@ def test_what_one_owner_does_changes_no_answer_of_the_other(backend, mine, their
             attempt(bob, *action)
         assert view(ann) == before
         assert ann.verify().ok
-        ann.close()
+        opened.close()

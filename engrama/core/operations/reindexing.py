@@ -34,7 +34,7 @@ def reindex(call: Call, mode: str, limit: int | None, progress: Progress | None)
         nodes = yield from do(Transact(partial(_embeddable, call)))
         return report.replace(scanned=nodes, reason=NO_EMBEDDER)
     try:
-        space = yield from known_space()
+        space = yield from known_space(call)
     except EmbeddingFailed as error:
         return report.replace(degraded=True, reason=error.message)
     state = yield from vector_state(call, space)
@@ -74,10 +74,22 @@ def vector_state(call: Call, space: Space) -> Flow[VectorState]:
     return VectorState(nodes, *_standing(counts, space))
 
 
-def known_space() -> Flow[Space]:
-    """The space of the embedder, which is asked for a vector to learn its dimensions; raises EmbeddingFailed."""
+def stored_space(call: Call) -> Flow[Space | None]:
+    """The space of the embedder, as far as it has said or stored vectors show; None without an embedder."""
+    if call.settings.embedder == "none":
+        return None
     space = yield from do(SpaceNow())
-    if not space.dimensions:
+    if space.dimensions:
+        return space
+    counts: tuple[VectorCount, ...] = yield from do(AskVectors(lambda: ask(GetVectorCounts(call.scope))))
+    same = (count.space for count in counts if count.space[:2] == space[:2])
+    return max(same, default=space)
+
+
+def known_space(call: Call) -> Flow[Space]:
+    """The whole space of the embedder, which is asked for a vector where nothing shows it; raises EmbeddingFailed."""
+    space = yield from stored_space(call)
+    if space is None or not space.dimensions:
         space, _ = yield from do(Embed(("dimensions",), query=True))
     return space
 

@@ -9,7 +9,7 @@ from engrama.errors import StoreError
 
 if TYPE_CHECKING:
     from engrama.core.call import Call
-    from engrama.core.protocols import EmbeddingProvider
+    from engrama.core.records import Status
     from engrama.core.requests import Operation
 
 ADMIN_TOOLS = (
@@ -20,28 +20,25 @@ ADMIN_TOOLS = (
 
 async def run(call: ToolCall) -> dict[str, Any]:
     """The configuration and whether the store answers; parts that are switched off are absent."""
-    from engrama.opening import describe
-
-    backend, embedder = await _backend(call.memories)
-    record = describe(call.memories.config, backend, embedder).to_dict()
+    record = (await _status(call.memories)).to_dict()
     del record["paths"]
     return {**record, "admin_tools": [dict(tool) for tool in ADMIN_TOOLS]}
 
 
-async def _backend(memories: Memories) -> tuple[dict[str, Any], EmbeddingProvider | None]:
-    """Whether the store answers, and the embedder, which does not depend on that."""
+async def _status(memories: Memories) -> Status:
     from engrama.core.call import Plan
-    from engrama.opening import embedder_of
+    from engrama.opening import describe, embedder_of, space_of
 
     name = memories.config.backend
     try:
         memory = await memories.own()
         nodes = await memory.engine.run(Plan(_all_nodes, writes=False))
+        status = await memory.status()
     except StoreError as error:
         embedder = embedder_of(memories.config, memories.config.vector_backend)
-        return {"name": name, "ok": False, "error": error.message}, embedder
-    vectors = memory.engine.vectors
-    return {"name": name, "ok": True, "node_count": nodes}, vectors.embedder if vectors else None
+        backend = {"name": name, "ok": False, "error": error.message}
+        return describe(memories.config, backend, space_of(embedder) if embedder else None)
+    return status.replace(backend={"name": name, "ok": True, "node_count": nodes})
 
 
 def _all_nodes(call: Call) -> Operation[int]:

@@ -1,0 +1,79 @@
+"""The tools with an embedder behind a real HTTP server."""
+
+import pytest
+
+from tests.e2e.test_mcp_tools import session  # noqa: F401
+from tests.embedding_server import EmbeddingServer
+
+
+@pytest.fixture
+def server():
+    with EmbeddingServer(dimensions=48) as server:
+        yield server
+
+
+@pytest.fixture
+def configured(server):
+    return {"embedding_provider": "openai", "openai_base_url": server.openai_url, "embedding_model": "words-1"}
+
+
+def test_search_is_hybrid_and_status_tells_the_model(session, configured):  # noqa: F811
+    async def work(agent):
+        await agent.call("remember", label="Project", name="Atlas", note="a map of the old town")
+        found = await agent.call("search", query="town map")
+        assert (found["mode"], found["channels"], found["degraded"]) == ("hybrid", ["fulltext", "vector"], False)
+        status = await agent.call("status")
+        assert status["embedder"] == {
+            "configured": True,
+            "provider": "openai",
+            "model": "words-1",
+            "dimensions": 48,
+        }
+        assert status["search"] == {"mode": "hybrid", "degraded": False, "reason": ""}
+
+    session(work, **configured)
+    session(work, **configured)
+
+
+def test_a_new_process_knows_the_dimensions_of_what_is_stored(session, configured):  # noqa: F811
+    async def first(agent):
+        await agent.call("remember", label="Project", name="Atlas")
+
+    async def later(agent):
+        return (await agent.call("status"))["embedder"]["dimensions"]
+
+    session(first, **configured)
+    assert session(later, **configured) == 48
+
+
+def test_a_dead_embedder_degrades_search_and_reindex_tells_why(session, configured, server):  # noqa: F811
+    async def work(agent):
+        await agent.call("remember", label="Project", name="Atlas")
+        server.stop()
+        made = await agent.call("remember", label="Project", name="Borealis")
+        assert "engrama reindex" in made["warnings"][0]
+        found = await agent.call("search", query="atlas of the world")
+        assert (found["mode"], found["degraded"], found["reason"]) == ("fulltext_only", True, "embedder_failed")
+        done = await agent.call("reindex", mode="apply")
+        assert done["degraded"]
+        assert done["reason"]
+
+    session(work, **configured)
+
+
+@pytest.mark.parametrize("mode", ["detect", "classify"])
+def test_reindex_tells_what_lacks_a_vector_and_apply_embeds_it(session, configured, mode):  # noqa: F811
+    async def before(agent):
+        for name in ("one", "two", "three"):
+            await agent.call("remember", label="Concept", name=name)
+
+    async def after(agent):
+        told = await agent.call("reindex", mode=mode)
+        assert (told["scanned"], told["missing"], told["embedded"], told["dry_run"]) == (3, 3, 0, True)
+        assert told["classes"] == {"never_embedded": 3, "outdated": 0, "other_model": 0}
+        assert (await agent.call("reindex", mode="apply", limit=2))["missing"] == 1
+        assert (await agent.call("reindex", mode="apply"))["embedded"] == 1
+        assert (await agent.call("search", query="one"))["degraded"] is False
+
+    session(before)
+    session(after, **configured)
