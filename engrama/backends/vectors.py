@@ -104,6 +104,7 @@ def _refuse(request: ask.PutVectors) -> None:
 
 _ANSWERS: Mapping[type[Request[Any]], Callable[[Any], Any]] = {
     ask.Nearest: lambda request: (),
+    ask.SampleVectors: lambda request: (),
     ask.GetVectors: lambda request: {},
     ask.GetVectorCounts: lambda request: (),
     ask.FindUnembedded: lambda request: (),

@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from engrama.core.rows import Hop, NodeRow, Ref
-from engrama.core.settings import Settings
 from engrama.core.temporal import DAY
 
 WINDOW = 50
@@ -21,37 +21,53 @@ _DECAY = 0.5
 _ANCHOR = 0.5
 
 Graph = Mapping[Ref, frozenset[Ref]]
-Channels = Mapping[str, Sequence[Ref]]
-"""What each channel found, best first."""
+
+CERTAIN = 6.0
+"""Standard deviations above the mean at which a cosine counts as certain."""
 
 
-def weigh(settings: Settings, *, known: int, asked: int) -> dict[str, float]:
-    """The weights of the channels for one query, of whose `asked` words the index knows `known`."""
-    return {"fulltext": settings.fulltext_weight if known else 0.0, "vector": settings.vector_weight}
+class Channel(NamedTuple):
+    """What one channel found: each node's evidence in [0, 1], best first, and the channel's weight."""
+
+    hits: Mapping[Ref, float]
+    weight: float
 
 
-def fuse(channels: Channels, weights: Mapping[str, float], k: int) -> dict[Ref, float]:
-    """Reciprocal Rank Fusion, scaled so that first place in every channel is 1 and a place behind the window is 0.
+def fuse(channels: Iterable[Channel], k: int) -> dict[Ref, float]:
+    """Reciprocal Rank Fusion weighed by evidence: `Σ weight · evidence · (k + 1) / (k + rank)`, the best scaled to 1.
 
-    A node that a channel did not find stands behind its window there.
+    Rank alone would forget how sure a channel is: a first place among bad hits would count as much as among good ones.
+    Places behind the window add nothing, so that the next page does not change the order of this one.
     """
-    behind = WINDOW + 1
-    ranks = {name: {ref: min(rank, behind) for rank, ref in enumerate(refs, 1)} for name, refs in channels.items()}
-    share = {name: weights.get(name, 1.0) for name in channels}
-    total = sum(share.values()) or 1.0
-    best, worst = total / (k + 1), total / (k + behind)
-    found = {ref: None for refs in channels.values() for ref in refs}
-    raw = {ref: sum(share[name] / (k + own.get(ref, behind)) for name, own in ranks.items()) for ref in found}
-    return {ref: min(1.0, max(0.0, (value - worst) / (best - worst))) for ref, value in raw.items()}
+    fused: dict[Ref, float] = defaultdict(float)
+    for channel in channels:
+        for rank, (ref, evidence) in enumerate(channel.hits.items(), 1):
+            fused[ref] += channel.weight * evidence * (k + 1) / (k + rank) if rank <= WINDOW else 0.0
+    best = max(fused.values(), default=0.0) or 1.0
+    return {ref: value / best for ref, value in fused.items()}
 
 
-def places(channels: Channels) -> dict[Ref, int]:
+def places(channels: Iterable[Channel]) -> dict[Ref, int]:
     """The best rank of each node in any channel; it does not change when a longer answer is asked for."""
     found: dict[Ref, int] = {}
-    for refs in channels.values():
-        for rank, ref in enumerate(refs, 1):
+    for channel in channels:
+        for rank, ref in enumerate(channel.hits, 1):
             found[ref] = min(rank, found.get(ref, rank))
     return found
+
+
+def rarity(documents: int, count: int) -> float:
+    """How much a term says that `count` of the documents hold."""
+    return math.log1p((documents - count + 0.5) / (count + 0.5))
+
+
+def standing(cosine: float, mean: float, spread: float) -> float:
+    """How far a cosine stands out from those of the sample, as a share of certainty; 0 to 1.
+
+    Models differ in what cosine two strangers have, so the cosine itself says little.
+    """
+    reach = CERTAIN * spread
+    return min(1.0, max(0.0, (cosine - mean) / reach if reach else cosine))
 
 
 def linear(

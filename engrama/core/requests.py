@@ -1,7 +1,6 @@
 """The requests that operations yield and stores answer: the whole contract between core and a backend.
 
-An operation is a generator; it yields one request, receives that request's answer, and returns a record.
-A backend maps each request type to a statement; every request carries the scope it speaks for.
+An operation yields one request, receives its answer, and returns a record; every request carries its scope.
 """
 
 from __future__ import annotations
@@ -358,6 +357,13 @@ class Nearest(Request[tuple[Near, ...]]):
     limit: int
 
 
+class SampleVectors(Request[tuple[bytes, ...]]):
+    """At most `limit` current vectors of the scope in a space: the same ones while nothing is written."""
+
+    space: Space
+    limit: int
+
+
 class GetVectors(Request[Mapping[str, bytes]]):
     """Vectors of a space, stale ones too, by the digest of the piece of text they were made of."""
 
@@ -370,10 +376,7 @@ class GetVectorCounts(Request[tuple[VectorCount, ...]]):
 
 
 class FindUnembedded(Request[tuple[NodeRow, ...]]):
-    """The next `limit` nodes in any state, insights left out, that have no current vector of the space.
-
-    In uid order, behind the uid `after`.
-    """
+    """The next nodes in any state but insights, in uid order behind `after`, without a current vector of the space."""
 
     space: Space
     after: str

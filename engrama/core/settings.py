@@ -8,19 +8,20 @@ from engrama.core.values import Value
 class Settings(Value):
     """Ranking weights and bounds.
 
-    `graph_weight`, `temporal_weight` and `trust_weight` are the β, γ and δ of the ranking formula; `half_life` is in
-    days; `hops` and `fanout` bound the graph signal and walks. `fusion` is `rrf`, or `linear` for the older formula,
-    in which `alpha` is the share of vectors. `embedder` names the provider of vectors, `none` where there is none or no
-    place to keep them. After `hint_after` remembers since the last reflect a remember hints at it (0: never).
+    `fusion` is `rrf`, or `linear` for the older formula, in which `alpha` is the share of vectors; `fulltext_weight`
+    and `vector_weight` weigh the channels of the former where both ran. `graph_weight`, `temporal_weight` and
+    `trust_weight` are β, γ and δ; `half_life` is in days; `hops` and `fanout` bound the graph signal and walks.
+    `embedder` names the provider of vectors, `none` where there is none or no place to keep them. After `hint_after`
+    remembers since the last reflect a remember hints at it (0: never).
     """
 
     fusion: str = "rrf"
-    fulltext_weight: float = 1.0
-    vector_weight: float = 1.0
+    fulltext_weight: float = 0.6
+    vector_weight: float = 0.4
     alpha: float = 0.6
     rrf_k: int = 60
     graph_rerank: bool = True
-    graph_weight: float = 0.05
+    graph_weight: float = 0.2
     temporal_weight: float = 0.1
     trust_weight: float = 0.1
     half_life: float = 30.0

@@ -49,7 +49,7 @@ def test_a_new_process_knows_the_dimensions_of_what_is_stored(session, configure
 def test_a_dead_embedder_degrades_search_and_reindex_tells_why(session, configured, server):  # noqa: F811
     async def work(agent):
         await agent.call("remember", label="Project", name="Atlas")
-        server.stop()
+        server.fail(500)
         made = await agent.call("remember", label="Project", name="Borealis")
         assert "engrama reindex" in made["warnings"][0]
         found = await agent.call("search", query="atlas of the world")

@@ -27,6 +27,10 @@ _COUNTS = (
     f"MATCH (n:_Node) WHERE {_N} AND n._space IS NOT NULL AND n._current IS NOT NULL "
     "RETURN n._space, sum(CASE WHEN n._current THEN 1 ELSE 0 END), sum(CASE WHEN n._current THEN 0 ELSE 1 END)"
 )
+_SAMPLE = (
+    f"MATCH (n:_Node) WHERE {_N} AND n.engrama_id > '' AND n._space = $space AND n._current RETURN n.embedding "
+    "ORDER BY n.org_id, n.user_id, n.engrama_id LIMIT $limit"
+)
 _UNEMBEDDED = (
     f"MATCH (n:_Node) WHERE {_N} AND n.engrama_id > $after AND n._label <> $insight "
     f"AND NOT coalesce(n._space = $space AND n._current, false) RETURN {NODE} "
@@ -56,6 +60,11 @@ _DROP = (
     f"UNWIND $refs AS ref MATCH (n:_Node) WHERE {_N} AND n.engrama_id = ref AND n._space IS NOT NULL {_BARE}",
     f"MATCH (n:_Node) WHERE {_N} AND n._space IS NOT NULL AND n._current IS NOT NULL {_BARE}",
 )
+
+
+def sample_vectors(texts: Texts, request: ask.SampleVectors) -> Work[tuple[bytes, ...]]:
+    rows = yield from fetch(_SAMPLE, of(request.scope, space=space_text(request.space), limit=request.limit))
+    return tuple(packed(values) for (values,) in rows)
 
 
 def get_vectors(texts: Texts, request: ask.GetVectors) -> Work[Mapping[str, bytes]]:
@@ -101,6 +110,7 @@ def drop_vectors(texts: Texts, request: ask.DropVectors) -> Work[int]:
 
 VECTORS: Mapping[type[Request[Any]], Handler] = {
     ask.Nearest: nearest,
+    ask.SampleVectors: sample_vectors,
     ask.GetVectors: get_vectors,
     ask.GetVectorCounts: get_vector_counts,
     ask.FindUnembedded: find_unembedded,

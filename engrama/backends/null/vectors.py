@@ -28,6 +28,11 @@ def nearest(work: Transaction, request: ask.Nearest) -> tuple[Near, ...]:
     return tuple(Near(ref, -score) for score, _, _, ref in sorted(found)[: request.limit])
 
 
+def sample_vectors(work: Transaction, request: ask.SampleVectors) -> tuple[bytes, ...]:
+    kept = [one for one in work.read(request.scope).vectors.values() if one.space == request.space and one.current]
+    return tuple(row.vector for one in kept for row in one.rows)[: request.limit]
+
+
 def get_vectors(work: Transaction, request: ask.GetVectors) -> Mapping[str, bytes]:
     wanted = set(request.digests)
     return {
@@ -72,6 +77,7 @@ def drop_vectors(work: Transaction, request: ask.DropVectors) -> int:
 
 VECTOR_READING: Mapping[type[Request[Any]], Handler] = {
     ask.Nearest: nearest,
+    ask.SampleVectors: sample_vectors,
     ask.GetVectors: get_vectors,
     ask.GetVectorCounts: get_vector_counts,
     ask.FindUnembedded: find_unembedded,

@@ -18,6 +18,13 @@ from engrama.ir.profile import INSIGHT
 _IN = "(SELECT value FROM json_each(?))"
 
 
+def sample_vectors(session: Session, request: ask.SampleVectors) -> tuple[bytes, ...]:
+    wanted = "v.scope = ? AND v.space = ? AND v.current = 1"
+    sql = f"SELECT v.vector FROM node_embeddings v WHERE {wanted} ORDER BY v.id LIMIT ?"
+    values = (session.scope(request.scope), session.space(request.space), request.limit)
+    return tuple(row[0] for row in session.execute(sql, values))
+
+
 def get_vectors(session: Session, request: ask.GetVectors) -> Mapping[str, bytes]:
     sql = f"SELECT v.digest, v.vector FROM node_embeddings v WHERE v.scope = ? AND v.digest IN {_IN} AND v.space = ?"
     values = (session.scope(request.scope), json.dumps(request.digests), session.space(request.space))
@@ -71,6 +78,7 @@ def drop_vectors(session: Session, request: ask.DropVectors) -> int:
 
 VECTORS: Mapping[type[Request[Any]], Handler] = {
     ask.Nearest: nearest,
+    ask.SampleVectors: sample_vectors,
     ask.GetVectors: get_vectors,
     ask.GetVectorCounts: get_vector_counts,
     ask.FindUnembedded: find_unembedded,

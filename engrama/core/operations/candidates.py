@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from engrama.core.call import Call
 from engrama.core.operations.past import find_then
 from engrama.core.ranking import (
     WINDOW,
-    Channels,
+    Channel,
     degree_signal,
     fuse,
     graph_of,
     graph_signal,
     linear,
     places,
+    rarity,
+    standing,
     temporal_signal,
-    weigh,
 )
-from engrama.core.requests import FullText, GetByRef, ListNodes, Neighbours, Operation, TermCounts, ask
+from engrama.core.requests import (
+    FullText,
+    GetByRef,
+    GetObservations,
+    ListNodes,
+    Neighbours,
+    Operation,
+    TermCounts,
+    ask,
+)
 from engrama.core.rows import Filters, Match, Near, NodeRow, Ref
+from engrama.core.searchable import node_to_text
 from engrama.core.text import fold_key, is_spaceless, terms
 from engrama.core.values import Value
 
@@ -51,47 +62,59 @@ class Ranked(Value):
     signals: Mapping[str, float]
 
 
-class _Found(Value):
-    """What the channels found: the nodes named exactly by the query, and each channel's hits, best first."""
+class Neighbourhood(NamedTuple):
+    """What the vector channel found: hits best first, and mean and spread of the query's cosines with a sample."""
+
+    near: Sequence[Near]
+    mean: float
+    spread: float
+
+
+class _Words(NamedTuple):
+    """The words of a query that are looked up, whole and as beginnings, and what each word says, known or not."""
+
+    plain: tuple[str, ...]
+    prefixes: tuple[str, ...]
+    said: Mapping[str, float]
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        return self.plain or self.prefixes
+
+
+class _Found(NamedTuple):
+    """What the channels found: the nodes named exactly by the query, and each channel's scores, best first."""
 
     rows: Mapping[Ref, NodeRow]
     exact: tuple[Ref, ...]
     fulltext: Mapping[Ref, float]
     vector: Mapping[Ref, float]
-    words: tuple[str, ...]
-    known: int
-
-    def channels(self, *, vectors: bool) -> Channels:
-        """The order of each channel that ran; exact names lead the words."""
-        order = [*self.exact, *(ref for ref in self.fulltext if ref not in self.exact)]
-        return {"fulltext": order, "vector": list(self.vector)} if vectors else {"fulltext": order}
 
 
 def ranked_then(
     call: Call, query: Query, filters: Filters, words: tuple[str, ...], at: int
 ) -> Operation[tuple[list[Ranked], tuple[str, ...]]]:
     """The nodes that said one of the words at a moment, in the order of the full text; exact names stay in front."""
-    plain, prefixes = _prefixes(query, words)
-    plain = yield from _telling(call, plain, past=True)
-    hits = yield from find_then(call, plain, prefixes, filters, at)
+    used = yield from _used(call, query, words, past=True)
+    hits = yield from find_then(call, used.plain, used.prefixes, filters, at)
     folded = fold_key(query.text)
-    scores = fuse({"fulltext": [hit.node.ref for hit in hits]}, {}, call.settings.rrf_k)
+    scores = fuse([Channel(_shares({hit.node.ref: hit.score for hit in hits}, ()), 1.0)], call.settings.rrf_k)
     ranked = [Ranked(hit.node, scores[hit.node.ref], {"rrf": scores[hit.node.ref]}) for hit in hits]
     ranked.sort(key=lambda item: item.row.folded != folded)
-    return ranked, plain or prefixes or words
+    return ranked, used.asked or words
 
 
 def ranked_now(
-    call: Call, query: Query, filters: Filters, words: tuple[str, ...], offset: int, near: Sequence[Near] | None
+    call: Call, query: Query, filters: Filters, words: tuple[str, ...], offset: int, vectors: Neighbourhood | None
 ) -> Operation[tuple[list[Ranked], tuple[str, ...]]]:
     """Every candidate up to the end of the asked page and one more, best first, and the words that told them apart.
 
-    `near` is what the vector channel found, None where it did not run.
+    `vectors` is what the vector channel found, None where it did not run.
     """
-    found = yield from _found(call, query, filters, words, max(WINDOW, offset + query.limit + 1), near or ())
-    channels = found.channels(vectors=near is not None)
-    weights = weigh(call.settings, known=found.known, asked=len(words)) if near is not None else {}
-    fused = fuse(channels, weights, call.settings.rrf_k)
+    used = yield from _used(call, query, words)
+    found = yield from _found(call, query, filters, used, max(WINDOW, offset + query.limit + 1), vectors)
+    channels = yield from _channels(call, found, used, vectors)
+    fused = fuse(channels, call.settings.rrf_k)
     exact = frozenset(found.exact)
     place = places(channels)
     order = sorted(
@@ -101,19 +124,18 @@ def ranked_now(
     scored = yield from _scored(call, found, window, words)
     first = sorted(scored, key=lambda item: (item.row.ref not in exact, -round(item.score, 9), *_name(item.row)))
     rest = [Ranked(found.rows[ref], 0.0, {"rrf": 0.0}) for ref in order[WINDOW:]]
-    return first + rest, found.words
+    return first + rest, used.asked or words
 
 
 def _found(
-    call: Call, query: Query, filters: Filters, words: tuple[str, ...], wanted: int, near: Sequence[Near]
+    call: Call, query: Query, filters: Filters, used: _Words, wanted: int, vectors: Neighbourhood | None
 ) -> Operation[_Found]:
     exact = yield from _exact(call, query, filters)
-    plain, prefixes = _prefixes(query, words)
-    plain = yield from _telling(call, plain)
     hits: tuple[Match, ...] = ()
-    if plain or prefixes:
-        hits = yield from ask(FullText(call.scope, plain, prefixes, filters, wanted))
+    if used.asked:
+        hits = yield from ask(FullText(call.scope, used.plain, used.prefixes, filters, wanted))
     rows = {hit.node.ref: hit.node for hit in hits} | {row.ref: row for row in exact}
+    near = vectors.near if vectors else ()
     unread = tuple(item.node for item in near if item.node not in rows)
     if unread:
         # The vectors were asked in a transaction of their own: a node may have been archived since.
@@ -124,9 +146,43 @@ def _found(
         exact=tuple(row.ref for row in exact),
         fulltext={hit.node.ref: hit.score for hit in hits},
         vector={item.node: item.score for item in near if item.node in rows},
-        words=plain or prefixes or words,
-        known=len(plain or prefixes),
     )
+
+
+def _channels(call: Call, found: _Found, used: _Words, vectors: Neighbourhood | None) -> Operation[tuple[Channel, ...]]:
+    """The channels with their evidence: of full text the share of the best score, of vectors how they stand out.
+
+    Beside vectors the full text counts by how much of what the query says its first hit holds, so that a query in
+    another language leaves the word to the vectors.
+    """
+    shares = _shares(found.fulltext, found.exact)
+    if vectors is None:
+        return (Channel(shares, 1.0),)
+    covered = yield from _coverage(call, found, used)
+    stands = {ref: standing(cosine, vectors.mean, vectors.spread) for ref, cosine in found.vector.items()}
+    settings = call.settings
+    return Channel(shares, settings.fulltext_weight * covered), Channel(stands, settings.vector_weight)
+
+
+def _shares(scores: Mapping[Ref, float], exact: Sequence[Ref]) -> dict[Ref, float]:
+    """Each score as a share of the best; nodes named exactly lead with the whole."""
+    best = max(scores.values(), default=0.0) or 1.0
+    rest = {ref: score / best for ref, score in scores.items() if ref not in exact}
+    return dict.fromkeys(exact, 1.0) | rest
+
+
+def _coverage(call: Call, found: _Found, used: _Words) -> Operation[float]:
+    """How much of what the query says the first full-text hit holds, 0 to 1; beginnings say nothing about it."""
+    if found.exact or used.prefixes:
+        return 1.0
+    first = next(iter(found.fulltext), None)
+    if first is None:
+        return 0.0
+    notes = yield from ask(GetObservations(call.scope, (first,)))
+    text = node_to_text(call.profile, found.rows[first], [note.text for note in notes.get(first, ())])
+    held = frozenset(terms(text))
+    whole = sum(used.said.values())
+    return sum(said for word, said in used.said.items() if word in held) / whole if whole else 0.0
 
 
 def _scored(call: Call, found: _Found, window: Mapping[Ref, float], words: tuple[str, ...]) -> Operation[list[Ranked]]:
@@ -174,29 +230,31 @@ def _exact(call: Call, query: Query, filters: Filters) -> Operation[tuple[NodeRo
     return (yield from ask(ListNodes(call.scope, filters._replace(folded=folded), 10)))
 
 
-def _prefixes(query: Query, words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Whole terms and beginnings: a lone character of a script without spaces can only be meant as a beginning."""
+def _used(call: Call, query: Query, words: tuple[str, ...], *, past: bool = False) -> Operation[_Words]:
+    """The words to look up: a lone character of a script without spaces can only be meant as a beginning."""
     if query.prefix:
         long = tuple(word for word in words if len(word) > 1)
-        return (), (long or words)[:MAX_TERMS]
+        return _Words((), (long or words)[:MAX_TERMS], {})
     lone = tuple(word for word in words if len(word) == 1 and is_spaceless(word))
-    grams = tuple(word for word in words if word not in lone)
-    return grams, () if grams else lone[:MAX_TERMS]
+    whole = tuple(word for word in words if word not in lone)
+    if not whole:
+        return _Words((), lone[:MAX_TERMS], {})
+    return (yield from _telling(call, whole, past))
 
 
-def _telling(call: Call, words: tuple[str, ...], *, past: bool = False) -> Operation[tuple[str, ...]]:
+def _telling(call: Call, words: tuple[str, ...], past: bool) -> Operation[_Words]:
     """The rarest known terms; those in many nodes go when the index is large and another known term is left.
 
     The past may know terms that no node holds today.
     """
-    if not words:
-        return ()
     documents, counts = yield from ask(TermCounts(call.scope, words))
     known = sorted((word for word in words if past or counts[word]), key=lambda word: (counts[word], word))
     if documents > _SMALL_INDEX:
         telling = [word for word in known if counts[word] <= documents * _COMMON_SHARE]
         known = telling or known[:1]
-    return tuple(known[:MAX_TERMS])
+    plain = tuple(known[:MAX_TERMS])
+    unknown = [word for word in words if not counts[word]][:MAX_TERMS]
+    return _Words(plain, (), {word: rarity(documents, counts[word]) for word in dict.fromkeys((*plain, *unknown))})
 
 
 def _anchor(rows: list[NodeRow], words: tuple[str, ...]) -> Ref | None:

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import partial
 
 from engrama.core.call import Call
 from engrama.core.flow import AskVectors, Embed, Flow, Transact, do
-from engrama.core.operations.candidates import Query
+from engrama.core.operations.candidates import Neighbourhood, Query
 from engrama.core.operations.search import NO_VECTORS, VectorChannel, filters_of, search
 from engrama.core.operations.walk import recall
 from engrama.core.ranking import WINDOW
 from engrama.core.records import RecallAnswer, SearchAnswer, Similar, SimilarAnswer
-from engrama.core.requests import GetByRef, GetObservations, GetVectorCounts, Nearest, Operation, ask
+from engrama.core.requests import GetByRef, GetObservations, GetVectorCounts, Nearest, Operation, SampleVectors, ask
 from engrama.core.rows import Filters, Near, Space
 from engrama.core.searchable import CHUNK, searchable
 from engrama.core.temporal import to_iso
 from engrama.core.text import shorten
 from engrama.core.validate import read_cursor
+from engrama.core.vectors import cosines
 from engrama.errors import EmbeddingFailed
 from engrama.ir.profile import INSIGHT
 
 FAILED, CHANGED, MISSING, PAST = "embedder_failed", "embedder_changed", "vectors_missing", "past_has_no_vectors"
 """Why the vector channel did not run."""
+
+SAMPLE, TELLING_SAMPLE = 128, 20
+"""Vectors that show what a cosine between strangers is, and the fewest that can."""
 
 SUMMARY = 200
 """Characters of a summary."""
@@ -71,18 +76,28 @@ def _nearest(call: Call, space: Space, vector: bytes, filters: Filters, wanted: 
         return VectorChannel(reason=CHANGED)
     if own is None or not own.current:
         return VectorChannel(embedded=0)
-    near: tuple[Near, ...] = yield from ask(Nearest(call.scope, space, vector, filters, wanted))
-    return VectorChannel(near=near, embedded=own.current)
+    near = yield from ask(Nearest(call.scope, space, vector, filters, wanted))
+    sample = yield from ask(SampleVectors(call.scope, space, SAMPLE))
+    return VectorChannel(Neighbourhood(near, *_spread(vector, sample)), embedded=own.current)
+
+
+def _spread(vector: bytes, sample: Sequence[bytes]) -> tuple[float, float]:
+    """Mean and standard deviation of the query's cosines with a sample; (0, 0) where it is too small to tell."""
+    if len(sample) < TELLING_SAMPLE:
+        return 0.0, 0.0
+    found = cosines(vector, sample)
+    mean = math.fsum(found) / len(found)
+    return mean, math.sqrt(math.fsum((cosine - mean) ** 2 for cosine in found) / len(found))
 
 
 def similar(call: Call, text: str, label: str | None, limit: int) -> Flow[SimilarAnswer]:
     """The nodes whose texts are nearest to a text, by vectors alone."""
     query = Query(text, label, limit=limit)
     vectors = yield from vector_channel(call, query)
-    if vectors.near is None:
+    if vectors.found is None:
         reason = vectors.reason or (MISSING if vectors.embedded is not None else "no_embedder")
         return SimilarAnswer((), degraded=call.settings.embedder != "none", reason=reason)
-    near = vectors.near[:limit]
+    near = vectors.found.near[:limit]
     results: tuple[Similar, ...] = yield from do(Transact(partial(_similar, call, near)))
     return SimilarAnswer(results, degraded=False, reason="")
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engrama.core.call import Call
-from engrama.core.operations.candidates import Query, Ranked, ranked_now, ranked_then
+from engrama.core.operations.candidates import Neighbourhood, Query, Ranked, ranked_now, ranked_then
 from engrama.core.operations.past import list_then, notes_then
 from engrama.core.operations.shape import title_of
 from engrama.core.records import SearchAnswer, SearchResult
 from engrama.core.requests import FullText, GetTallies, ListNodes, Operation, ask
-from engrama.core.rows import ARCHIVED, CURRENT, SUPERSEDED, Filters, Near, NodeRow, Tally
+from engrama.core.rows import ARCHIVED, CURRENT, SUPERSEDED, Filters, NodeRow, Tally
 from engrama.core.text import excerpt, fold_key, terms
 from engrama.core.validate import free_value, label_of, read_cursor, typed_value
 from engrama.core.values import Value
@@ -24,13 +24,13 @@ _INCLUDABLE = (ARCHIVED, SUPERSEDED)
 
 
 class VectorChannel(Value):
-    """What the vector channel gave: `near` best first, None where it did not run.
+    """What the vector channel gave; `found` is None where it did not run.
 
     `embedded` counts the nodes that it can find, None where nobody asked; `reason` says why a configured channel did
     not run.
     """
 
-    near: tuple[Near, ...] | None = None
+    found: Neighbourhood | None = None
     embedded: int | None = None
     reason: str = ""
 
@@ -51,14 +51,14 @@ def search(call: Call, query: Query, vectors: VectorChannel = NO_VECTORS) -> Ope
         ranked, words = yield from ranked_then(call, query, filters, words, query.at)
         ranked = ranked[offset:]
     else:
-        ranked, words = yield from ranked_now(call, query, filters, words, offset, vectors.near)
+        ranked, words = yield from ranked_now(call, query, filters, words, offset, vectors.found)
         ranked = ranked[offset:]
     page = ranked[: query.limit]
     results = yield from _results(call, page, words, query)
     more = len(ranked) > query.limit
     insights = () if listing or offset or query.at is not None else (yield from _related_insights(call, words))
     lacking = "" if listing else vectors.reason or _unembedded(tallies, vectors)
-    hybrid = vectors.near is not None
+    hybrid = vectors.found is not None
     return SearchAnswer(
         results=results,
         mode="list" if listing else "hybrid" if hybrid else "fulltext_only",
