@@ -24,6 +24,7 @@ from engrama.settings import (
     Neo4jSettings,
     RankingSettings,
     Setting,
+    VaultSettings,
 )
 
 R = TypeVar("R")
@@ -49,6 +50,7 @@ class Config:
     embedding: EmbeddingSettings
     ranking: RankingSettings
     vault: Path | None
+    notes: VaultSettings
     org_id: str | None
     user_id: str | None
     local_sub: str | None
@@ -165,6 +167,7 @@ def _assemble(
         user_home=user,
         sources=sources,
         http=_http(values),
+        notes=_notes(values),
         agent_id=values.pop("agent_id") or "",
         session_id=values.pop("session_id") or "",
         **values,
@@ -187,6 +190,13 @@ def _embedding(values: dict[str, Any], sources: Mapping[str, str]) -> EmbeddingS
 def _http(values: dict[str, Any]) -> HttpSettings:
     host, port, token, allowed = (values.pop(f"http_{name}") for name in ("host", "port", "token", "allowed_hosts"))
     return HttpSettings(host, port, token, allowed or ())
+
+
+def _notes(values: dict[str, Any]) -> VaultSettings:
+    folders, default, templates, tenants = (
+        values.pop(f"vault_{name}") for name in ("folders", "default", "templates", "tenants")
+    )
+    return VaultSettings(folders or {}, default, (templates or "").strip("/"), tenants or {})
 
 
 def _ranking(values: dict[str, Any]) -> RankingSettings:

@@ -18,6 +18,13 @@ _SIMPLE = re.compile(r"[A-Za-z_./][A-Za-z0-9_./-]*")
 _VARIABLE = re.compile(r"[A-Z][A-Z0-9_]+")
 _REPLACED = "\N{REPLACEMENT CHARACTER}"
 _SELECTION_KEYS = ("profile", "modules")
+_VAULT_PARTS = {
+    "path": "vault",
+    "folders": "vault_folders",
+    "default": "vault_default",
+    "templates": "vault_templates",
+    "tenants": "vault_tenants",
+}
 
 
 class WorkspaceFile(NamedTuple):
@@ -66,8 +73,8 @@ def read_workspace_file(path: Path) -> WorkspaceFile:
                 chosen[key] = _text(path, node).strip() or None
             elif key == "modules":
                 chosen[key] = _names(path, node)
-            elif (text := _setting_text(path, key, node)).strip():
-                settings.append((key, text, node.start_mark.line + 1))
+            else:
+                settings += _settings(path, key, node)
         except ConfigInvalid as error:
             problems.append(error)
     if problems:
@@ -151,6 +158,28 @@ def _entries(path: Path, problems: list[ConfigInvalid]) -> list[tuple[str, Any]]
         else:
             entries[key] = node
     return list(entries.items())
+
+
+def _settings(path: Path, key: str, node: Any) -> list[tuple[str, str, int]]:
+    """The settings that one entry stands for; a `vault` with parts stands for several."""
+    import yaml
+
+    if key != "vault" or not isinstance(node, yaml.MappingNode):
+        text = _setting_text(path, key, node)
+        return [(key, text, node.start_mark.line + 1)] if text.strip() else []
+    found = []
+    for name_node, value in node.value:
+        name, line = _text(path, name_node), name_node.start_mark.line + 1
+        if name not in _VAULT_PARTS:
+            raise _invalid(path, line, f'"{name}" is no part of vault', f"one of {', '.join(_VAULT_PARTS)}")
+        text = _pairs(path, value) if isinstance(value, yaml.MappingNode) else _text(path, value)
+        if text.strip():
+            found.append((_VAULT_PARTS[name], text, line))
+    return found
+
+
+def _pairs(path: Path, node: Any) -> str:
+    return json.dumps({_text(path, name): _text(path, value) for name, value in node.value}, ensure_ascii=False)
 
 
 def _setting_text(path: Path, key: str, node: Any) -> str:

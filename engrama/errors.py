@@ -187,6 +187,25 @@ class EmbeddingFailed(EngramaError):
     exit_code = 3
 
 
+class PathRefused(InvalidInput):
+    """A path that leads out of the vault, or to what nobody may touch in it."""
+
+    code = "path-refused"
+
+
+class NoVault(InvalidInput):
+    """No vault is configured for whoever asks."""
+
+    code = "no-vault"
+
+
+class VaultUnavailable(EngramaError):
+    """The folder of the vault cannot be read."""
+
+    code = "vault-unavailable"
+    exit_code = 3
+
+
 class DriftFound(EngramaError):
     """`compile --check` found that the bundle differs from what the profile compiles to."""
 

@@ -47,6 +47,8 @@ if TYPE_CHECKING:
     from typing import Self
 
     from engrama.config import Config
+    from engrama.core.vault.findings import Synced
+    from engrama.skills.transfer import Progress
 
 
 class Engrama:
@@ -104,7 +106,13 @@ class Engrama:
         embedder = embedder_of(self.config, stores.vectors.name)
         scope = owner_of(self.config, org_id, user_id) or Scope(*(stores.graph.standalone_id(),) * 2)
         binding = binding_of(self.config, scope, embedder, source, agent, session)
-        self.engine = EngramaEngine(stores.graph, binding, Vectors(embedder, stores.vectors) if embedder else None)
+        engine = EngramaEngine(stores.graph, binding, Vectors(embedder, stores.vectors) if embedder else None)
+        self.engine = engine
+        if self.config.vault is not None:
+            from engrama.adapters.obsidian.attaching import attached
+
+            own = owner_of(self.config, None, None) or Scope(*(stores.graph.standalone_id(),) * 2)
+            self.engine = attached(self.config, engine, own)
         self._standalone = org_id is None and user_id is None
 
     def export(self) -> list[str]:
@@ -121,6 +129,20 @@ class Engrama:
         """Erase everything of this owner for good; without `apply` only count it."""
         erased = self.engine.run(plan_erase(apply=apply))
         return scrubbed(erased, self.engine.store.scrub()) if apply else erased
+
+    def sync_vault(
+        self, *, dry_run: bool = False, from_graph: bool = False, progress: Progress | None = None
+    ) -> Synced:
+        """Bring the vault and the memory together; `from_graph` only writes notes. Raises NoVault without a vault."""
+        from engrama.adapters.obsidian.attaching import SyncOptions, synced
+
+        return synced(self.config, self.engine, SyncOptions(None, dry_run, from_graph, progress))
+
+    def sync_note(self, path: str, *, dry_run: bool = False) -> Synced:
+        """Bring one note, named by its path inside the vault, and the memory together."""
+        from engrama.adapters.obsidian.attaching import SyncOptions, synced
+
+        return synced(self.config, self.engine, SyncOptions(path, dry_run))
 
     def ingest(self, source: str, *, kind: str = "text") -> Ingested:
         """Read a text, a conversation or the page at an address (kind web), with guidance and what is known of it."""
@@ -241,6 +263,20 @@ class AsyncEngrama:
         """Erase everything of this owner for good; without `apply` only count it."""
         erased = await self.engine.run(plan_erase(apply=apply))
         return scrubbed(erased, await self.engine.store.scrub()) if apply else erased
+
+    async def sync_vault(
+        self, *, dry_run: bool = False, from_graph: bool = False, progress: Progress | None = None
+    ) -> Synced:
+        """Bring the vault and the memory together; files are read and written in a thread."""
+        from engrama.adapters.obsidian.attaching import SyncOptions, synced_async
+
+        return await synced_async(self.config, self.engine, SyncOptions(None, dry_run, from_graph, progress))
+
+    async def sync_note(self, path: str, *, dry_run: bool = False) -> Synced:
+        """Bring one note, named by its path inside the vault, and the memory together."""
+        from engrama.adapters.obsidian.attaching import SyncOptions, synced_async
+
+        return await synced_async(self.config, self.engine, SyncOptions(path, dry_run))
 
     async def ingest(self, source: str, *, kind: str = "text") -> Ingested:
         """Read a text, a conversation or the page at an address (kind web), with guidance and what is known of it."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -47,6 +48,19 @@ class EmbeddingSettings:
     openai_base_url: str
     openai_api_key: str | None = field(repr=False)
     ollama_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class VaultSettings:
+    """How notes are read: `folders` and `default` give labels, `templates` is the folder of forms to fill in.
+
+    `tenants` maps `org/user` to a folder inside the vault; with `*` every further owner gets one below that folder.
+    """
+
+    folders: Mapping[str, str]
+    default: str
+    templates: str
+    tenants: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +148,21 @@ def _trust(value: str) -> dict[str, float]:
     return levels
 
 
+def _pairs(value: str) -> dict[str, str]:
+    """Names and values: a JSON object, or `a=b, c=d`."""
+    pairs: list[tuple[Any, Any]] = []
+    if value.lstrip().startswith("{"):
+        pairs += json.loads(value).items()
+    else:
+        pairs += (item.rpartition("=")[::2] for item in value.split(",") if item.strip())
+    found = {}
+    for name, item in pairs:
+        if not isinstance(item, str) or not name.strip(" /") or not item.strip(" /") or not _text(name + item):
+            raise ValueError(value)
+        found[name.strip(" /")] = item.strip(" /")
+    return found
+
+
 def _host(value: str) -> str:
     names = _hosts(value)
     if len(names) != 1:
@@ -151,6 +180,7 @@ def _hosts(value: str) -> tuple[str, ...]:
 _HOST = re.compile(r"[a-z0-9._-]+|[0-9a-f:.]+")
 _A_PATH = "a path; ~ stands for your home folder"
 _TEXT = "printable text"
+_PAIRS = "a list such as 10-projects=Project, 20-areas=Concept"
 _ON_OFF = "true or false"
 _NEO4J_SCHEMES = ("bolt", "bolt+s", "bolt+ssc", "neo4j", "neo4j+s", "neo4j+ssc")
 _A_NEO4J_URL = "a URL that begins with bolt:// or neo4j:// (or +s, +ssc)"
@@ -173,6 +203,10 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("NEO4J_PASSWORD", "neo4j_password", "", _secret, "a password", secret=True),
     Setting("NEO4J_DATABASE", "neo4j_database", "neo4j", _text, _TEXT),
     Setting("VAULT_PATH", "vault", "", _text, _A_PATH),
+    Setting("ENGRAMA_VAULT_FOLDERS", "vault_folders", "", _pairs, _PAIRS),
+    Setting("ENGRAMA_VAULT_DEFAULT", "vault_default", "Document", _text, "a label of the profile"),
+    Setting("ENGRAMA_VAULT_TEMPLATES", "vault_templates", "", _text, "a folder inside the vault"),
+    Setting("ENGRAMA_VAULT_TENANTS", "vault_tenants", "", _pairs, "a list such as acme/ann=people/ann, *=others"),
     Setting(
         "EMBEDDING_PROVIDER",
         "embedding_provider",

@@ -36,6 +36,7 @@ COMMANDS: dict[str, Entry] = {
     "reflect": Entry("insights", "Find what the profile's patterns declare worth noticing."),
     "insights": Entry("insights", "List what was found, and approve or dismiss it."),
     "explain": Entry("explain", "Show what a pattern means and what it is compiled to."),
+    "sync": Entry("sync", "Bring the Obsidian vault and the memory together."),
     "export": Entry("transfer", "Write everything as JSON lines."),
     "import": Entry("importing", "Read an export back in, or what the public package wrote."),
     "migrate": Entry("migrate", "Give rows that were imported without an owner to somebody."),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -34,6 +34,11 @@ class Run:
     home: str | None = None
     db_path: str | None = None
     json: bool = False
+    flags: Mapping[str, str] = field(default_factory=dict)
+
+    def with_flags(self, **flags: str | None) -> Run:
+        """The same run under settings that a command takes as options of its own; None counts as not given."""
+        return replace(self, flags={name: value for name, value in flags.items() if value is not None})
 
     @cached_property
     def config(self) -> Config:
@@ -44,7 +49,7 @@ class Run:
         """The configuration of a folder that is to be a workspace; None for the one that is found."""
         from engrama.config import load_config
 
-        return load_config({"home": self.home, "database": self.db_path}, workspace=workspace)
+        return load_config({**self.flags, "home": self.home, "database": self.db_path}, workspace=workspace)
 
     def memory(self, *, remark: bool = True) -> Engrama:
         """The opened memory; what is written through it is marked as typed by a person.

@@ -28,6 +28,7 @@ LAYERS = {
     "engrama.embeddings": {"engrama.errors", "engrama.settings", "engrama.core"},
     "engrama.ingest": {"engrama.errors"},
     "engrama.skills": {"engrama.errors", "engrama.ir", "engrama.core", "engrama.models", "engrama.ingest"},
+    "engrama.adapters.obsidian": {"engrama.errors", "engrama.ir", "engrama.core", "engrama.config", "engrama.skills"},
     "engrama.verbs": {"engrama.core"},
     "engrama.opening": {"engrama", "engrama.errors", "engrama.core", "engrama.config", "engrama.embeddings"},
     "engrama.sdk": {
@@ -42,6 +43,7 @@ LAYERS = {
         "engrama.skills",
         "engrama.verbs",
         "engrama.config",
+        "engrama.adapters.obsidian",
     },
     "engrama": {"engrama.errors", "engrama.core", "engrama.sdk"},
 }
@@ -54,7 +56,7 @@ OWNERS = {
     "neo4j": {"engrama.backends.neo4j"},
     "jinja2": {"engrama.compiler"},
     "jsonschema": {"engrama.compiler"},
-    "yaml": {"engrama.compiler", "engrama.configfiles"},
+    "yaml": {"engrama.adapters.obsidian", "engrama.compiler", "engrama.configfiles"},
     "dotenv": {"engrama.configfiles"},
     "httpx2": {"engrama.embeddings", "engrama.ingest"},
     "sqlite_vec": {"engrama.backends.sqlite"},
@@ -101,7 +103,9 @@ def imports(tree, *, annotations=False):
 
 
 def layer(name):
-    return ".".join(name.split(".")[:2])
+    """The first two parts of a name, or three where they are a layer of their own."""
+    longer = ".".join(name.split(".")[:3])
+    return longer if longer in LAYERS else ".".join(name.split(".")[:2])
 
 
 def within(name, places):

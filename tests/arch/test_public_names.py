@@ -9,7 +9,8 @@ from engrama.cli.catalogue import COMMANDS
 VERBS = """
 approve_insight associate backup close context counts decay dismiss_insight erase export export_to forget get history
 import_lines import_public ingest insights load merge migrate_tenancy query_at_date recall reflect reindex relate
-remember rename restore search search_similar show show_insight status supersede surface_insights unrelate verify
+remember rename restore search search_similar show show_insight status supersede surface_insights
+sync_note sync_vault unrelate verify
 """.split()
 
 
@@ -39,9 +40,9 @@ def test_both_take_the_same_arguments():
 
 
 def test_every_command_that_reads_or_writes_the_memory_is_a_method():
-    elsewhere = {"init", "compile", "doctor", "explain", "import", "migrate", "serve"}
+    elsewhere = {"init", "compile", "doctor", "explain", "import", "migrate", "serve", "sync"}
     assert set(COMMANDS) - elsewhere <= set(VERBS)
-    assert "import_lines" in VERBS
+    assert {"import_lines", "sync_vault", "sync_note"} <= set(VERBS)
 
 
 def test_every_public_verb_is_described():

@@ -160,6 +160,8 @@ def test_a_home_given_by_flag_is_not_undone_by_a_database_from_the_environment(p
 
 
 MALFORMED = {
+    "ENGRAMA_VAULT_FOLDERS": ("10-projects", "10-projects=Project"),
+    "ENGRAMA_VAULT_TENANTS": ("ann", "acme/ann=people/ann"),
     "GRAPH_BACKEND": ("mysql", "sqlite, neo4j or null"),
     "VECTOR_BACKEND": ("faiss", "sqlite-vec"),
     "NEO4J_URI": ("localhost", "bolt://"),
@@ -205,6 +207,8 @@ def test_settings_without_a_wrong_value_are_only_paths_texts_and_secrets():
         "ENGRAMA_HOME",
         "ENGRAMA_DB_PATH",
         "VAULT_PATH",
+        "ENGRAMA_VAULT_DEFAULT",
+        "ENGRAMA_VAULT_TEMPLATES",
         "NEO4J_USERNAME",
         "NEO4J_PASSWORD",
         "NEO4J_DATABASE",
@@ -226,7 +230,9 @@ def test_settings_without_a_wrong_value_are_only_paths_texts_and_secrets():
         ("home: /x\n", 1, "no setting"),
         ("profile: base\nprofile: x\n", 2, "twice"),
         ("- a\n", 1, "no keys"),
-        ("profile: base\nvault: {a: b}\n", 2, "plain value"),
+        ("profile: base\ndatabase: {a: b}\n", 2, "plain value"),
+        ("profile: base\nvault: {path: x, folder: y}\n", 2, "no part of vault"),
+        ("profile: base\nvault: {folders: [a]}\n", 2, "plain value"),
         ("profile: !!python/object:os.system x\n", 1, "tag"),
         ("profile: base\n\trrf_k: 2\n", 2, "YAML"),
         ("profile: base\nrrf_k: many\n", 2, "ENGRAMA_RRF_K"),
@@ -296,7 +302,7 @@ def test_a_broken_line_of_ours_in_a_dotenv_file_is_named(place):
 
 def test_every_mistake_of_every_file_is_told_at_its_line_with_a_suggestion(place):
     dotenv = write(place.work / ".env", "ENGRAMA_RRF_K 7\nOTHER\nENGRAMA_FANOUT\nENGRAMA_FANOUT_CAPP 3\n'theirs\n")
-    yaml = write(place.work / "engrama.yaml", "profile: base\ndatabse: x\nvault: {a: b}\nrrfk: 1\n")
+    yaml = write(place.work / "engrama.yaml", "profile: base\ndatabse: x\ndatabase: {a: b}\nrrfk: 1\n")
     with pytest.raises(ConfigInvalid) as caught:
         place.load(ENGRAMA_GRAPH_HOPS="many", ENGRAMA_DURABILITY="fast")
     lines = str(caught.value).splitlines()

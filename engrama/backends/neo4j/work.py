@@ -9,13 +9,14 @@ from engrama.backends.neo4j.erasure import ERASURE
 from engrama.backends.neo4j.patterns import PATTERNS
 from engrama.backends.neo4j.reading import READING
 from engrama.backends.neo4j.statements import Begun, Handler, Texts, Work, begin, carry_out
+from engrama.backends.neo4j.vault import VAULT
 from engrama.backends.neo4j.vectors import VECTORS
 from engrama.backends.neo4j.writing import WRITING, lock_scope
 from engrama.core.requests import Operation, Request, ScanNodes
 
 R = TypeVar("R")
 
-HANDLERS: Mapping[type[Request[Any]], Handler] = {**READING, **WRITING, **PATTERNS, **ERASURE, **VECTORS}
+HANDLERS: Mapping[type[Request[Any]], Handler] = {**READING, **WRITING, **PATTERNS, **ERASURE, **VAULT, **VECTORS}
 
 
 class OperationWork(Generic[R]):

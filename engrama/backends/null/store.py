@@ -14,6 +14,7 @@ from engrama.backends.null.patterns import PATTERN_READING, PATTERN_WRITING
 from engrama.backends.null.reading import READING, Handler
 from engrama.backends.null.shelf import Shelf, Transaction
 from engrama.backends.null.touched import KEPT_WRITING
+from engrama.backends.null.vault import VAULT_READING, VAULT_WRITING
 from engrama.backends.null.vectors import VECTOR_READING, VECTOR_WRITING
 from engrama.backends.null.verification import verify
 from engrama.backends.worker import WorkerAsyncStore
@@ -26,8 +27,8 @@ from engrama.ir.profile import CompiledProfile
 R = TypeVar("R")
 
 _BUSY_SECONDS = 10
-_READING = {**READING, **PATTERN_READING, **ERASURE_READING, **VECTOR_READING}
-_EVERY = {**_READING, **KEPT_WRITING, **PATTERN_WRITING, **ERASURE_WRITING, **VECTOR_WRITING}
+_READING = {**READING, **PATTERN_READING, **ERASURE_READING, **VAULT_READING, **VECTOR_READING}
+_EVERY = {**_READING, **KEPT_WRITING, **PATTERN_WRITING, **ERASURE_WRITING, **VAULT_WRITING, **VECTOR_WRITING}
 
 
 class NullGraphStore:

@@ -25,6 +25,7 @@ from engrama.backends.sqlite.matrices import Matrices
 from engrama.backends.sqlite.patterns import PATTERNS
 from engrama.backends.sqlite.reading import READING
 from engrama.backends.sqlite.session import Session
+from engrama.backends.sqlite.vault import VAULT
 from engrama.backends.sqlite.vectors import VECTORS
 from engrama.backends.sqlite.writing import WRITING
 from engrama.core.protocols import SchemaSource, Verification
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
-_HANDLERS = {**READING, **WRITING, **PATTERNS, **VECTORS}
+_HANDLERS = {**READING, **WRITING, **PATTERNS, **VAULT, **VECTORS}
 
 
 class SqliteGraphStore:

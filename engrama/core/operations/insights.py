@@ -67,7 +67,7 @@ def list_insights(call: Call, status: str, pattern: str | None) -> Operation[Ins
 
 def show_insight(call: Call, given: str) -> Operation[Insight]:
     """One insight by uid or exact title."""
-    row = yield from _find(call, given)
+    row = yield from find_insight(call, given)
     return insight_record(row)
 
 
@@ -76,7 +76,7 @@ def judge(call: Call, given: str, decision: str) -> Operation[Insight]:
     if decision not in DECISIONS:
         raise InvalidInput(f'decision is "{decision}".', expected="approve or dismiss")
     yield from ask(Lock(call.scope))
-    stored = yield from _find(call, given)
+    stored = yield from find_insight(call, given)
     status = DECISIONS[decision]
     if stored.properties["status"] == status:
         return insight_record(stored)
@@ -164,7 +164,8 @@ def strongest(rows: Iterable[NodeRow]) -> tuple[Insight, ...]:
     return tuple(sorted(map(insight_record, rows), key=_strength))
 
 
-def _find(call: Call, given: str) -> Operation[NodeRow]:
+def find_insight(call: Call, given: str) -> Operation[NodeRow]:
+    """The node of an insight by uid or exact title; raises NodeNotFound or AmbiguousNode."""
     rows = yield from stored_insights(call, states=(LIVE,))
     folded = fold_key(given)
     found = [row for row in rows if given.strip().lower() == row.uid or folded == fold_key(row.key)]

@@ -1,0 +1,151 @@
+"""Writing notes for nodes: a new one, or the lines of a person's note that are the memory's to change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from engrama.adapters.obsidian.folder import ENDING, ChangedMeanwhile
+from engrama.adapters.obsidian.frontmatter import NoteUnreadable
+from engrama.adapters.obsidian.links import NoteIndex
+from engrama.adapters.obsidian.notes import digest_of, parse_note
+from engrama.adapters.obsidian.writing import edited_note, file_name, insight_note, new_note
+from engrama.core.vault.exchange import place
+from engrama.core.vault.insights import Written
+from engrama.core.vault.items import Base, Placed, is_document, note_items, properties_of
+from engrama.core.vault.linking import Targets
+from engrama.core.vault.notes import ID, FileState, NoteState, ParsedNote
+from engrama.core.vault.reading import declared_label, safe_key
+from engrama.core.vault.reading_in import NOTHING
+from engrama.core.vault.telling import Edit, Writer, settled, unsettled_items
+from engrama.errors import PathRefused
+from engrama.ir.profile import INSIGHT
+
+if TYPE_CHECKING:
+    from engrama.adapters.obsidian.sync import Vault
+
+
+class Outcome(NamedTuple):
+    """What became of one note: its state to keep, and a problem that a person has to know of."""
+
+    path: str
+    state: NoteState | None = None
+    injected: bool = False
+    written: bool = False
+    problem: str = ""
+    kind: str = ""
+
+
+@dataclass(slots=True)
+class Author:
+    """Writes the notes of one vault; with `dry_run` it only tells what it would write."""
+
+    vault: Vault
+    writer: Writer
+    targets: Targets
+    index: NoteIndex
+    root: str = ""
+    dry_run: bool = False
+
+    def placed(self, uid: str, note: ParsedNote) -> Placed:
+        """A note that was read to be changed, with its label and the nodes that its links mean."""
+        label = self.writer.label(uid)
+        declared = declared_label(self.vault.profile, self.vault.mapped, note)
+        key = safe_key(label, note, by_entry=declared.by_entry) or note.stem
+        by_word = declared.by_word and declared.name == label.name
+        return place(note_of=Placed(note, label, key, by_word), targets=self.targets, uid=uid)
+
+    def bring(
+        self, uid: str, placed: Placed, data: bytes, base: Base, written: tuple[str, ...], *, taken: bool
+    ) -> Outcome:
+        """Bring a note to what the graph says; `taken` says that what the note says has been taken in before."""
+        edit = self.writer.edit(uid, placed, base)
+        path = placed.note.path
+        if edit.is_empty:
+            return Outcome(path, self._state(uid, placed, edit, data, base, written, taken=taken))
+        injected, more = ID in edit.front, len(edit.front) > 1 or edit._replace(front={}).is_empty is False
+        try:
+            result = edited_note(data, edit)
+            if self.dry_run:
+                return Outcome(path, None, injected, more)
+            self.vault.folder.replace(path, result, digest_of(data))
+        except NoteUnreadable as error:
+            return Outcome(path, problem=error.reason, kind="unwritable")
+        except ChangedMeanwhile:
+            return Outcome(path, problem="It was changed while the vault was being read.", kind="changed-meanwhile")
+        except OSError as error:
+            return Outcome(path, problem=f"It cannot be written: {error.strerror or error}.", kind="unwritable")
+        after = parse_note(path, result, self.index)
+        again = place(note_of=placed._replace(note=after, key=self._key(placed, after)), targets=self.targets, uid=uid)
+        own = tuple(sorted({*written, *(_added(edit, placed))}))
+        state = self._state(uid, again, edit, result, base, own, taken=taken)
+        return Outcome(path, state, injected, more)
+
+    def create(self, uid: str) -> Outcome:
+        """Write the note of a node that has none."""
+        edit = self.writer.new_note(uid)
+        path = self._free_path(uid)
+        if self.dry_run:
+            return Outcome(path, written=True)
+        data = new_note(edit)
+        try:
+            self.vault.folder.create(path, data)
+        except OSError as error:
+            return Outcome(path, problem=f"It cannot be written: {error.strerror or error}.", kind="unwritable")
+        self.index.add(path)
+        note = parse_note(path, data, self.index)
+        placed = self.placed(uid, note)
+        state = self._state(uid, placed, edit, data, NOTHING, (), taken=True)
+        return Outcome(path, state, written=True)
+
+    def create_insight(self, written: Written) -> str:
+        """Write a note for an approved insight; its path, empty where it cannot be written."""
+        folder = self.vault.mapped.folder_of(INSIGHT)
+        path = self._free(f"{folder}/{file_name(written.insight.title)}")
+        if self.dry_run:
+            return path
+        try:
+            self.vault.folder.create(path, insight_note(written))
+        except OSError:
+            return ""
+        return path
+
+    def _state(
+        self, uid: str, placed: Placed, edit: Edit, data: bytes, base: Base, written: tuple[str, ...], *, taken: bool
+    ) -> NoteState:
+        """What to keep of a note; one with open questions is read again at the next run."""
+        open_ = unsettled_items(placed, edit.items, base, taken=taken)
+        after = settled(base, note_items(placed), edit.items, open_)
+        file = FileState(0, 0, "") if open_ else self.vault.folder.state(placed.note.path, data)
+        return NoteState(uid, self.root, placed.note.path, file, after.text(), written)
+
+    def _key(self, placed: Placed, note: ParsedNote) -> str:
+        declared = declared_label(self.vault.profile, self.vault.mapped, note)
+        return safe_key(placed.label, note, by_entry=declared.by_entry) or placed.key
+
+    def _free_path(self, uid: str) -> str:
+        """Where the note of a node goes: in its label's folder, a document where its key says."""
+        row, label = self.writer.gathered.sides[uid].row, self.writer.label(uid)
+        if is_document(label) and row.key.endswith(ENDING) and self._is_place(row.key):
+            return row.key
+        return self._free(f"{self.vault.mapped.folder_of(label.name)}/{file_name(row.key)}")
+
+    def _is_place(self, path: str) -> bool:
+        try:
+            return not self.vault.folder.is_taken(path)
+        except (PathRefused, OSError):
+            return False
+
+    def _free(self, stem: str) -> str:
+        number = 1
+        path = f"{stem}{ENDING}"
+        while self.vault.folder.is_taken(path):
+            number += 1
+            path = f"{stem} {number}{ENDING}"
+        return path
+
+
+def _added(edit: Edit, placed: Placed) -> list[str]:
+    """Entries that Engrama puts into a note which did not have them."""
+    names = properties_of(placed)
+    return [name for name, value in edit.front.items() if value is not None and name not in names and name != ID]

@@ -1,0 +1,128 @@
+"""Notes after a verb: those of the nodes that it changed are written, and those of erased nodes go."""
+
+from __future__ import annotations
+
+from engrama.adapters.obsidian.authoring import Author
+from engrama.adapters.obsidian.frontmatter import NoteUnreadable
+from engrama.adapters.obsidian.links import NoteIndex
+from engrama.adapters.obsidian.notes import digest_of, parse_note
+from engrama.adapters.obsidian.scan import root_name
+from engrama.adapters.obsidian.steps import Steps
+from engrama.adapters.obsidian.sync import Vault
+from engrama.adapters.obsidian.writing import cleaned_note, is_engramas
+from engrama.core.scope import Scope
+from engrama.core.vault.exchange import wants_note
+from engrama.core.vault.identity import path_mark, text_mark
+from engrama.core.vault.items import read_base
+from engrama.core.vault.nearby import Nearby
+from engrama.core.vault.notes import NoteState
+from engrama.core.vault.telling import Writer
+from engrama.errors import EngramaError, PathRefused
+from engrama.skills.vault import plan_keep, plan_keep_out, plan_nearby
+
+MENDED = "`engrama sync` mends it."
+
+
+def update_notes(vault: Vault, uids: tuple[str, ...]) -> Steps[tuple[str, ...]]:
+    """Bring the notes of these nodes to what the graph says; what cannot be done now is told, never raised."""
+    try:
+        return (yield from _updated(vault, uids))
+    except (EngramaError, OSError) as error:
+        reason = error.message if isinstance(error, EngramaError) else str(error.strerror or error)
+        return (f"The note was not written: {reason} {MENDED}",)
+
+
+def _updated(vault: Vault, uids: tuple[str, ...]) -> Steps[tuple[str, ...]]:
+    found: Nearby = yield plan_nearby(uids)
+    vault.folder.check()
+    author = _author(vault, found)
+    states: list[NoteState] = []
+    warnings: list[str] = []
+    gone: list[str] = []
+    marks: list[str] = []
+    for uid in uids:
+        if uid in found.gathered.sides:
+            state, warning = _written(author, found, uid)
+            states += [state] if state else []
+        else:
+            warning = _erased(vault, found, uid, marks)
+            gone += [] if warning else [uid]
+        warnings += [warning] if warning else []
+    if marks:
+        yield plan_keep_out(tuple(marks))
+    if states or gone:
+        yield plan_keep(tuple(states), tuple(uid for uid in gone if uid in found.states))
+    return tuple(warnings)
+
+
+def _author(vault: Vault, found: Nearby) -> Author:
+    """Writes with what is known of the notes around; the vault itself is only looked through where it must be."""
+    root = root_name(vault.folder)
+    paths = {uid: state.path for uid, state in found.states.items() if state.root == root}
+    author = Author(
+        vault,
+        Writer(vault.profile, found.gathered, paths),
+        found.targets(vault.profile),
+        NoteIndex(paths.values()),
+    )
+    author.root = root
+    return author
+
+
+def _written(author: Author, found: Nearby, uid: str) -> tuple[NoteState | None, str]:
+    """The state of a note after it was brought to what the graph says, and a warning where it could not be."""
+    folder = author.vault.folder
+    path = author.writer.paths.get(uid, "")
+    row = found.gathered.sides[uid].row
+    if not path:
+        wanted = wants_note(row, author.writer.label(uid).vault)
+        done = author.create(uid) if wanted else None
+        return (done.state, _warning(done.path, done.problem)) if done else (None, "")
+    state = found.states[uid]
+    base = read_base(state.base)
+    if not author.writer.differs(uid, base):
+        return None, ""
+    try:
+        data = folder.read(path)
+        if digest_of(data) != state.file.digest:
+            author.index = NoteIndex(folder.listing().notes)
+        note = parse_note(path, data, author.index)
+    except FileNotFoundError:
+        return None, f"The note {path} is gone; `engrama sync` takes that in."
+    except NoteUnreadable as error:
+        return None, _warning(path, error.reason)
+    placed = author.placed(uid, note)
+    done = author.bring(uid, placed, data, base, state.written, taken=False)
+    return done.state, _warning(path, done.problem)
+
+
+def _erased(vault: Vault, found: Nearby, uid: str, marks: list[str]) -> str:
+    """Let the note of a node that is gone follow it: Engrama's own note goes, a person's loses only our lines."""
+    state = found.states.get(uid)
+    if state is None or state.root != root_name(vault.folder):
+        return ""
+    scope = found.scope
+    try:
+        data = vault.folder.read(state.path)
+        if is_engramas(data):
+            vault.folder.remove(state.path)
+            return ""
+        if uid in found.merged:
+            return f"The note {state.path} is a person's own; it still has the engrama_id of a node that was merged."
+        marks += erasure_marks(scope, state.path, data)
+        vault.folder.replace(state.path, cleaned_note(data, state.written), digest_of(data))
+    except FileNotFoundError:
+        return ""
+    except (NoteUnreadable, PathRefused) as error:
+        return _warning(state.path, error.reason if isinstance(error, NoteUnreadable) else error.message)
+    return ""
+
+
+def erasure_marks(scope: Scope, path: str, data: bytes) -> list[str]:
+    """What the ledger keeps of a person's note, so that the next sync does not take it in again."""
+    note = parse_note(path, data, NoteIndex(()))
+    return [mark for mark in (path_mark(scope, path), text_mark(scope, note)) if mark]
+
+
+def _warning(path: str, problem: str) -> str:
+    return f"The note {path} was not written: {problem} {MENDED}" if problem else ""

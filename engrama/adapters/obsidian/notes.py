@@ -1,0 +1,145 @@
+"""From the bytes of a file to what the note declares, by declared syntax alone."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engrama.adapters.obsidian.frontmatter import NoteUnreadable, Parts, read_entries, split
+from engrama.adapters.obsidian.links import NoteIndex, facts, is_attachment, prose_of, single_link, wikilinks
+from engrama.adapters.obsidian.sections import (
+    INSIGHT,
+    find_sections,
+    is_broken,
+    read_insight,
+    read_observations,
+    without_sections,
+)
+from engrama.core.sanitise import clean
+from engrama.core.vault.notes import ID, OWN, RELATIONS, Entry, Link, Noted, NotedInsight, ParsedNote
+from engrama.core.vault.values import typed_text
+
+MAX_NOTE = 10 * 1024 * 1024
+"""Bytes of a note that is read."""
+
+_DETAILS = ("to", "label", "valid_from", "valid_to", "properties", "types")
+
+
+def digest_of(data: bytes) -> str:
+    """What tells two contents of a file apart."""
+    return hashlib.sha256(data).hexdigest()[:32]
+
+
+def parse_note(path: str, data: bytes, index: NoteIndex) -> ParsedNote:
+    """Read one note; raises NoteUnreadable for a file that is to be left alone."""
+    if len(data) > MAX_NOTE:
+        raise NoteUnreadable(f"The file is larger than {MAX_NOTE:,} bytes.")
+    parts = split(data)
+    front = {name: entry.value for name, entry in read_entries(parts).items()}
+    text = parts.body.decode("utf-8")
+    body = without_sections(text)
+    prose = prose_of(body)
+    problems: list[str] = []
+    if is_broken(text):
+        problems.append("A mark of Engrama stands without its partner; nothing is written into its section.")
+    relations = tuple(_relations(front.get(RELATIONS), path, index, problems))
+    return ParsedNote(
+        path=path,
+        uid=_uid(front.get(ID)),
+        front=front,
+        body=clean(body).strip("\n"),
+        observations=tuple(_observations(text, prose)),
+        relations=relations,
+        mentions=tuple(_mentions(front, prose, path, index)),
+        insights=tuple(_insights(text)),
+        digest=digest_of(data),
+        problems=tuple(problems),
+    )
+
+
+def own_text_digest(parts: Parts) -> str:
+    """Tells whether the person's own text of a note changed."""
+    return digest_of(without_sections(parts.body.decode("utf-8")).strip().encode())[:8]
+
+
+def _uid(value: Any) -> str:
+    text = value.strip().lower() if isinstance(value, str) else ""
+    return text if 8 <= len(text) <= 64 and clean(text) == text else ""
+
+
+def _observations(text: str, prose: str) -> Iterator[Noted]:
+    """Those of the section, then those that stand in the person's own text; each text once."""
+    seen: set[str] = set()
+    for noted in (*read_observations(text), *(Noted(fact, prose=True) for fact in facts(prose))):
+        cleaned = clean(noted.text).strip()
+        if cleaned and cleaned not in seen:
+            seen.add(cleaned)
+            yield noted._replace(text=cleaned)
+
+
+def _mentions(front: Mapping[str, Any], prose: str, path: str, index: NoteIndex) -> Iterator[Link]:
+    seen: set[str] = set()
+    values = (value for name, value in front.items() if name != RELATIONS and not name.startswith(OWN))
+    texts = [text for value in values for text in _texts(value) if "[[" in text]
+    for target, shown in wikilinks("\n\n".join([prose, *texts])):
+        link = index.find(target, path, shown)
+        name = link.path or target
+        if name in seen or link.path == path or (not link.path and is_attachment(target)):
+            continue
+        seen.add(name)
+        yield link
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from _texts(item)
+
+
+def _relations(value: Any, path: str, index: NoteIndex, problems: list[str]) -> Iterator[Entry]:
+    if value is None:
+        return
+    if not isinstance(value, dict):
+        problems.append("`relations` is no map of relation types, so it is not read.")
+        return
+    for type_, targets in value.items():
+        for item in targets if isinstance(targets, list) else [targets]:
+            entry = _entry(type_, item, path, index)
+            if entry is not None:
+                yield entry
+            elif item is not None:
+                problems.append(f"A target of {type_} in `relations` is no link.")
+
+
+def _entry(type_: str, item: Any, path: str, index: NoteIndex) -> Entry | None:
+    details: Mapping[str, Any] = item if isinstance(item, dict) else {"to": item}
+    if isinstance(item, list) or not isinstance(details.get("to"), str):
+        # An unquoted [[A]] is YAML for a list in a list.
+        inner = item[0] if isinstance(item, list) and len(item) == 1 else None
+        text = inner if isinstance(inner, str) else inner[0] if isinstance(inner, list) and len(inner) == 1 else None
+        details = {"to": f"[[{text}]]"} if isinstance(text, str) else {}
+    spoken = details.get("to")
+    if not isinstance(spoken, str) or not spoken.strip() or not set(details) <= set(_DETAILS):
+        return None
+    target, shown = single_link(spoken) or (spoken.strip(), "")
+    properties, types = details.get("properties") or {}, details.get("types") or {}
+    if not isinstance(properties, dict) or not isinstance(types, dict):
+        return None
+    return Entry(
+        type=type_.strip(),
+        to=index.find(target, path, shown),
+        label=str(details.get("label") or ""),
+        valid_from=details.get("valid_from") or None,
+        valid_to=details.get("valid_to") or None,
+        properties={name: typed_text(value, types.get(name)) for name, value in properties.items()},
+        raw=item,
+    )
+
+
+def _insights(text: str) -> Iterator[NotedInsight]:
+    for section in find_sections(text):
+        if section.kind == INSIGHT and (read := read_insight(section)):
+            yield NotedInsight(*read)

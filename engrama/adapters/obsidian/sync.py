@@ -1,0 +1,195 @@
+"""Bringing a vault and the memory together: the whole vault, or one note."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from engrama.adapters.obsidian.authoring import Author, Outcome
+from engrama.adapters.obsidian.folder import VaultFolder
+from engrama.adapters.obsidian.scan import Progress, Scan, gone_notes, scan_vault
+from engrama.adapters.obsidian.steps import Steps
+from engrama.core.vault.exchange import Exchanged, Previewed, Survey, wants_note
+from engrama.core.vault.findings import Synced
+from engrama.core.vault.items import read_base
+from engrama.core.vault.notes import NoteState
+from engrama.core.vault.reading import Mapped, Reading
+from engrama.core.vault.reading_in import NOTHING
+from engrama.core.vault.telling import Writer
+from engrama.errors import InvalidInput
+from engrama.ir.profile import CompiledProfile
+from engrama.skills.vault import (
+    plan_exchange,
+    plan_keep,
+    plan_mark_written,
+    plan_survey,
+    plan_unwritten_insights,
+)
+
+
+class Vault(NamedTuple):
+    """One owner's vault: its folder, the labels of its folders, and the profile of the memory beside it."""
+
+    folder: VaultFolder
+    mapped: Mapped
+    profile: CompiledProfile
+
+
+@dataclass(slots=True)
+class _Run:
+    """One run: what was seen, what the graph made of it, and what became of each note."""
+
+    vault: Vault
+    dry_run: bool
+    outwards: bool
+    scan: Scan
+    known: Survey
+    complaint: str = ""
+    states: list[NoteState] = field(default_factory=list)
+    injected: list[str] = field(default_factory=list)
+    written: list[str] = field(default_factory=list)
+
+
+def sync_vault(
+    vault: Vault, *, dry_run: bool = False, outwards: bool = False, progress: Progress | None = None
+) -> Steps[Synced]:
+    """Take in what changed in the vault and write what changed in the memory; `outwards` only writes notes.
+
+    Raises VaultUnavailable where the folder cannot be read.
+    """
+    vault.folder.check()
+    known: Survey = yield plan_survey()
+    scan = scan_vault(vault.folder, known, progress=progress)
+    run = _Run(vault, dry_run, outwards, scan, known)
+    gone, run.complaint = gone_notes(scan, known)
+    if outwards:
+        gone = ()
+    other_vault = known.root not in ("", scan.root)
+    reading = Reading(
+        root=scan.root,
+        notes=tuple(scan.notes),
+        states=known.states,
+        present=scan.present,
+        mapped=vault.mapped,
+        gone=gone,
+        everything=known.everything or outwards or other_vault,
+        outwards=outwards,
+    )
+    return (yield from _exchanged(run, reading))
+
+
+def sync_note(vault: Vault, given: str, *, dry_run: bool = False) -> Steps[Synced]:
+    """The same for one note, named by its path; raises InvalidInput or PathRefused where there is none."""
+    path = vault.folder.relative(given)
+    known: Survey = yield plan_survey()
+    if path not in vault.folder.listing().notes:
+        raise InvalidInput(
+            f"There is no note {path} in the vault {vault.folder.root}.",
+            expected="the path of a note inside the vault, outside its template folder",
+        )
+    scan = scan_vault(vault.folder, known, only=path)
+    run = _Run(vault, dry_run, False, scan, known)
+    scan.quarantined = {name: reason for name, reason in scan.quarantined.items() if name == path}
+    reading = Reading(
+        root=scan.root,
+        notes=tuple(scan.notes),
+        states=known.states,
+        present=scan.present,
+        mapped=vault.mapped,
+        named=True,
+    )
+    return (yield from _exchanged(run, reading))
+
+
+def _exchanged(run: _Run, reading: Reading) -> Steps[Synced]:
+    try:
+        outcome: Exchanged = yield plan_exchange(reading, run.known.since, dry_run=run.dry_run)
+    except Previewed as preview:
+        outcome = preview.outcome
+    gone = set(reading.gone)
+    paths = {state.uid: path for path, state in run.scan.by_path.items() if path in reading.present}
+    paths |= {uid: placed.note.path for uid, placed in outcome.placed.items()}
+    for state in run.known.states.values():
+        if state.root != run.scan.root and state.uid not in paths and state.path in reading.present:
+            paths[state.uid] = state.path
+    author = Author(run.vault, Writer(run.vault.profile, outcome.gathered, paths), outcome.targets, run.scan.index)
+    author.dry_run, author.root = run.dry_run, run.scan.root
+    for uid in sorted(outcome.gathered.sides, key=lambda uid: (paths.get(uid, ""), uid)):
+        if uid not in gone:
+            _tell_note(run, author, outcome, uid)
+    if not run.dry_run:
+        complete = not reading.named and not run.complaint
+        news = outcome.gathered.sides or reading.everything or reading.gone
+        finished = (run.scan.root, outcome.since) if complete and news else None
+        if finished or run.scan.same or run.states:
+            yield plan_keep((*run.scan.same, *run.states), (), finished)
+    if not reading.named:
+        yield from _tell_insights(run, author)
+    return _synced(run, outcome)
+
+
+def _tell_note(run: _Run, author: Author, outcome: Exchanged, uid: str) -> None:
+    """Bring one note to what the graph says of its node, where that is not what the note says."""
+    placed, state = outcome.placed.get(uid), run.known.states.get(uid)
+    path = author.writer.paths.get(uid, "")
+    base = read_base(state.base) if state else NOTHING
+    written = state.written if state else ()
+    if placed is not None:
+        done = author.bring(uid, placed, run.scan.data[path], base, written, taken=not run.outwards)
+    elif path:
+        if not author.writer.differs(uid, base):
+            return
+        note = run.scan.read(run.vault.folder, path)
+        if note is None:
+            return
+        done = author.bring(uid, author.placed(uid, note), run.scan.data[path], base, written, taken=not run.outwards)
+    elif wants_note(outcome.gathered.sides[uid].row, author.writer.label(uid).vault):
+        done = author.create(uid)
+    else:
+        return
+    _count(run, outcome, done)
+
+
+def _count(run: _Run, outcome: Exchanged, done: Outcome) -> None:
+    if done.problem:
+        outcome.findings.conflict(done.path, done.kind, done.problem)
+    if done.state is not None:
+        run.states.append(done.state)
+    if done.injected:
+        run.injected.append(done.path)
+    if done.written:
+        run.written.append(done.path)
+
+
+def _tell_insights(run: _Run, author: Author) -> Steps[None]:
+    """Give each approved insight that stands in no note one of its own, so that the vault alone rebuilds it."""
+    found = yield plan_unwritten_insights()
+    places: dict[str, str] = {}
+    for written in found:
+        path = author.create_insight(written)
+        if path:
+            places[written.insight.uid] = path
+            run.written.append(path)
+    if places and not run.dry_run:
+        yield plan_mark_written(places)
+
+
+def _synced(run: _Run, outcome: Exchanged) -> Synced:
+    findings = outcome.findings
+    return Synced(
+        dry_run=run.dry_run,
+        created=tuple(findings.created),
+        updated=tuple(dict.fromkeys(findings.updated)),
+        injected=tuple(sorted(run.injected)),
+        written=tuple(sorted(run.written)),
+        archived=tuple(findings.archived),
+        quarantined=tuple({"path": path, "reason": why} for path, why in sorted(run.scan.quarantined.items())),
+        conflicts=tuple(sorted(findings.conflicts, key=lambda item: (item["path"], item["kind"]))),
+        unresolved=tuple(findings.unresolved),
+        erased=tuple(sorted(set(findings.erased))),
+        stubs=tuple(findings.stubs),
+        notes=len(run.scan.listing.notes),
+        unchanged=run.scan.unchanged,
+        complete=not run.complaint,
+        detail=run.complaint or None,
+    )

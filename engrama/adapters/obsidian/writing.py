@@ -1,0 +1,117 @@
+"""From what a note is to say to its bytes: a new file, or the lines of an old one that are Engrama's."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from typing import Any
+
+from engrama.adapters.obsidian import yamltext
+from engrama.adapters.obsidian.frontmatter import NoteUnreadable, Parts, changed, read_entries, split
+from engrama.adapters.obsidian.frontmatter import without_empty_fences as tidy
+from engrama.adapters.obsidian.notes import own_text_digest
+from engrama.adapters.obsidian.sections import (
+    appended,
+    insight_head,
+    is_broken,
+    with_observations,
+    without_sections,
+)
+from engrama.core.vault.insights import Written, insight_text
+from engrama.core.vault.notes import ID, OWN, RELATIONS, TYPE, WRITTEN
+from engrama.core.vault.telling import Edit
+
+MAX_NAME = 120
+_FORBIDDEN = re.compile(r'[\\/:*?"<>|#^\[\]\x00-\x1f\x7f]+')
+_RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
+
+
+def file_name(key: str) -> str:
+    """The name of a new note: its node's key, without what a file system or a link cannot hold."""
+    name = _FORBIDDEN.sub("-", unicodedata.normalize("NFC", key)).strip(" .-")
+    name = name.encode("utf-8")[:MAX_NAME].decode("utf-8", "ignore").strip(" .-")
+    return f"_{name}" if not name or _RESERVED.fullmatch(name) else name
+
+
+def new_note(edit: Edit) -> bytes:
+    """The bytes of a note that Engrama writes; it can be told from a person's as long as nobody adds a text to it."""
+    body = f"{edit.body}\n" if edit.body else ""
+    text = with_observations(body, edit.observations or (), "\n")
+    parts = Parts(b"", b"", b"", b"", text.encode("utf-8"))
+    front = {**edit.front, WRITTEN: own_text_digest(parts)}
+    return changed(parts, _rendered(front, edit.plain)).joined()
+
+
+def edited_note(data: bytes, edit: Edit) -> bytes:
+    """The note with what it has to take over; every other byte stays. Raises NoteUnreadable where that cannot be."""
+    parts = split(data)
+    entries = read_entries(parts)
+    relations = entries.get(RELATIONS)
+    if RELATIONS in edit.front and relations is not None and not isinstance(relations.value, dict | None):
+        raise NoteUnreadable("`relations` holds something else than a map of relation types.")
+    if edit.observations is not None or edit.body is not None:
+        parts = _with_text(parts, edit, str(entries[WRITTEN].value) if WRITTEN in entries else "")
+    front = dict(edit.front)
+    if edit.body is not None:
+        front[WRITTEN] = own_text_digest(parts)
+    return changed(parts, _rendered(front, edit.plain)).joined()
+
+
+def with_insight(data: bytes, written: Written) -> bytes:
+    """The note with an approved insight behind its text."""
+    parts = split(data)
+    text = parts.body.decode("utf-8")
+    if is_broken(text):
+        raise NoteUnreadable("A mark of Engrama stands in the note without its partner.")
+    head = insight_head(written.insight.uid, written.facts)
+    text = appended(text, "insight", head, insight_text(written.insight), parts.newline.decode())
+    return parts._replace(body=text.encode("utf-8")).joined()
+
+
+def insight_note(written: Written) -> bytes:
+    """A note of its own for an approved insight."""
+    empty = Parts(b"", b"", b"", b"", b"")
+    front = {ID: written.insight.uid, TYPE: "Insight", WRITTEN: own_text_digest(empty)}
+    return with_insight(changed(empty, _rendered(front, frozenset())).joined(), written)
+
+
+def is_engramas(data: bytes) -> bool:
+    """Whether Engrama wrote the whole note: nobody has added a text of their own since."""
+    parts = split(data)
+    entry = read_entries(parts).get(WRITTEN)
+    return entry is not None and entry.value == own_text_digest(parts)
+
+
+def cleaned_note(data: bytes, written: Mapping[str, Any] | tuple[str, ...] = ()) -> bytes:
+    """A person's note without Engrama's lines: its entries, the properties it added (`written`), and its sections."""
+    parts = split(data)
+    entries = read_entries(parts)
+    own = {name for name in entries if name.startswith(OWN)} | set(written)
+    if isinstance(entries[RELATIONS].value if RELATIONS in entries else None, dict):
+        own.add(RELATIONS)
+    parts = changed(parts, {name: None for name in own if name in entries})
+    text = without_sections(parts.body.decode("utf-8"))
+    result = parts._replace(body=text.encode("utf-8"))
+    return (tidy(result) if entries and own.issuperset(entries) else result).joined()
+
+
+def _with_text(parts: Parts, edit: Edit, written: str) -> Parts:
+    text, newline = parts.body.decode("utf-8"), parts.newline.decode()
+    if is_broken(text):
+        raise NoteUnreadable("A mark of Engrama stands in the note without its partner.")
+    if edit.body is not None:
+        if written != own_text_digest(parts):
+            raise NoteUnreadable("The text of the note is a person's own and differs from the memory's.")
+        own = without_sections(text)
+        text = (f"{edit.body}\n".replace("\n", newline) if edit.body else "") + text.removeprefix(own)
+    if edit.observations is not None:
+        text = with_observations(text, edit.observations, newline)
+    return parts._replace(body=text.encode("utf-8"))
+
+
+def _rendered(front: Mapping[str, Any], plain: frozenset[str]) -> dict[str, str | None]:
+    return {
+        name: None if value is None else yamltext.entry(name, value, plain=name in plain)
+        for name, value in front.items()
+    }

@@ -1,0 +1,1 @@
+"""What the vault and the memory have to tell each other; files are the adapter's business."""

@@ -1,0 +1,190 @@
+"""One run between vault and memory: notes into the graph, then what the graph has to tell the notes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engrama.core.call import Call
+from engrama.core.operations.resolve import name_of
+from engrama.core.operations.shape import keep_version, reindex
+from engrama.core.requests import ChangeNode, GetByRef, GetByUid, GetNote, Lock, Operation, PutNote, ask
+from engrama.core.rows import ARCHIVED, CURRENT, STUB, NodeRow
+from engrama.core.vault.findings import Findings
+from engrama.core.vault.graph import Gathered, every_node, gather, pages
+from engrama.core.vault.identity import Identified, identify
+from engrama.core.vault.insights import restore_insights
+from engrama.core.vault.items import Placed
+from engrama.core.vault.linking import Targets, find_targets
+from engrama.core.vault.notes import META, STATE, NoteState, read_state
+from engrama.core.vault.reading import Reading
+from engrama.core.vault.reading_in import make_nodes, update_nodes
+from engrama.core.vault.relating import relate_notes
+from engrama.core.vault.requests import FindChanged, FindNotes, PutNotes
+from engrama.ir.profile import INSIGHT
+
+EVERYTHING = "vault-all"
+"""The text that says that rows were adopted with times of their own, so that the next run compares every node."""
+
+SYNC = "sync"
+
+
+class Survey(NamedTuple):
+    """What is kept of earlier runs: notes by uid, the vault, and since when the graph is not known to it."""
+
+    states: Mapping[str, NoteState]
+    root: str
+    since: int
+    everything: bool
+
+
+class Exchanged(NamedTuple):
+    """The outcome of a run in the graph; `placed` are the notes that have a node, by its uid."""
+
+    findings: Findings
+    placed: Mapping[str, Placed]
+    left: Mapping[str, frozenset[str]]
+    fresh: frozenset[str]
+    gathered: Gathered
+    targets: Targets
+    since: int
+
+
+class Previewed(Exception):
+    """Ends a transaction of which nothing is to be kept; carries what it would have done."""
+
+    def __init__(self, outcome: Exchanged) -> None:
+        super().__init__("previewed")
+        self.outcome = outcome
+
+
+def survey(call: Call) -> Operation[Survey]:
+    """What is kept of the vault."""
+    texts = yield from ask(FindNotes(call.scope, STATE))
+    root, _, since = (yield from ask(GetNote(call.scope, META))).partition(" ")
+    everything = bool((yield from ask(GetNote(call.scope, EVERYTHING)))) or not since
+    states = {state.uid: state for state in (read_state(name, text) for name, text in texts.items() if text)}
+    return Survey(states, root, int(since or 0), everything)
+
+
+def exchange(call: Call, reading: Reading, since: int, *, dry_run: bool) -> Operation[Exchanged]:
+    """Take notes in, archive what has lost its note, and gather all nodes whose notes may have to change.
+
+    Raises Previewed with the outcome when `dry_run`, so that the transaction leaves nothing behind.
+    """
+    yield from ask(Lock(call.scope, whole=True))
+    findings = Findings()
+    placed: dict[str, Placed] = {}
+    left: dict[str, frozenset[str]] = {}
+    touched: set[str] = set()
+    identified = yield from identify(call, reading, findings)
+    by_path = {state.path: state.uid for state in reading.states.values() if state.root == reading.root}
+    by_path |= {entry.note.path: entry.uid for entry in identified}
+    linking = [(e.note.path, e.label.name, e.note.relations, e.note.mentions) for e in identified]
+    if reading.outwards:
+        targets = yield from find_targets(call, linking, by_path, Findings(), stubs=False)
+        placed = {entry.uid: _placed(entry, targets) for entry in identified if entry.row is not None}
+    else:
+        targets, placed, left, touched = yield from _take_in(call, reading, identified, linking, by_path, findings)
+    rows = yield from _candidates(call, reading, {*placed, *touched}, since)
+    gathered = yield from gather(call, rows)
+    fresh = frozenset(entry.uid for entry in identified if entry.row is None and entry.uid in placed)
+    outcome = Exchanged(findings, placed, left, fresh, gathered, targets, call.now + 1)
+    if dry_run:
+        raise Previewed(outcome)
+    return outcome
+
+
+def _take_in(
+    call: Call,
+    reading: Reading,
+    identified: list[Identified],
+    linking: list,  # type: ignore[type-arg]
+    by_path: dict[str, str],
+    findings: Findings,
+) -> Operation[tuple[Targets, dict[str, Placed], dict[str, frozenset[str]], set[str]]]:
+    new = [entry for entry in identified if entry.row is None]
+    rows = yield from make_nodes(call, new, findings)
+    known = {entry.uid: entry.row for entry in identified if entry.row is not None}
+    lost = {entry.note.path for entry in new if entry.uid not in rows}
+    by_path = {path: uid for path, uid in by_path.items() if path not in lost}
+    targets = yield from find_targets(call, linking, by_path, findings, stubs=True)
+    placed = {entry.uid: _placed(entry, targets) for entry in identified if entry.note.path not in lost}
+    changes = yield from update_nodes(call, {uid: placed[uid] for uid in known}, known, reading.states, findings)
+    touched = yield from relate_notes(call, placed, changes, {**rows, **known}, findings)
+    touched |= yield from restore_insights(call, reading.notes, findings)
+    touched |= yield from _archive(call, reading, findings)
+    left = {uid: frozenset(one.left) for uid, one in changes.items() if one.left}
+    return targets, placed, left, touched
+
+
+def _placed(entry: Identified, targets: Targets) -> Placed:
+    note, label = entry.note, entry.label
+    return place(note_of=Placed(note, label, entry.key, entry.by_word), targets=targets, uid=entry.uid)
+
+
+def place(*, note_of: Placed, targets: Targets, uid: str) -> Placed:
+    """The note with the uids that its links lead to."""
+    note, label = note_of.note, note_of.label
+    mentions = dict.fromkeys(targets.mention(link) for link in note.mentions)
+    return note_of._replace(
+        targets=tuple(targets.relation(label.name, entry) for entry in note.relations),
+        mentions=tuple(found for found in mentions if found and found != uid),
+    )
+
+
+def _archive(call: Call, reading: Reading, findings: Findings) -> Operation[set[str]]:
+    """Archive the nodes whose notes are gone; what has been archived or erased since then stays as it is."""
+    rows: dict[str, NodeRow] = {}
+    for page in pages(reading.gone):
+        rows |= yield from ask(GetByUid(call.scope, page))
+    for row in rows.values():
+        if row.state not in CURRENT:
+            continue
+        after = row._replace(state=ARCHIVED, updated_at=max(call.now, row.updated_at), origin=call.origin)
+        yield from keep_version(call, row, "archived", after.updated_at)
+        yield from ask(ChangeNode(call.scope, after))
+        yield from reindex(call, after)
+        findings.archived.append(name_of(row))
+    yield from ask(PutNotes(call.scope, {STATE + uid: "" for uid in reading.gone}))
+    return set()
+
+
+def _candidates(call: Call, reading: Reading, uids: set[str], since: int) -> Operation[list[NodeRow]]:
+    """The nodes whose notes may differ from the graph: given ones and what changed since the last run."""
+    if reading.everything:
+        return (yield from every_node(call))
+    rows: dict[str, NodeRow] = {}
+    for page in pages(sorted(uids)):
+        rows |= yield from ask(GetByUid(call.scope, page))
+    if not reading.named:
+        changed = yield from ask(FindChanged(call.scope, since))
+        for refs in pages(changed):
+            rows |= {row.uid: row for row in (yield from ask(GetByRef(call.scope, refs))).values()}
+    return [row for row in rows.values() if row.label != INSIGHT]
+
+
+def wants_note(row: NodeRow, vault: bool) -> bool:
+    """Whether a node without a note gets one: no archived one, and no stub that a link in a note made."""
+    return vault and row.label != INSIGHT and row.state != ARCHIVED and (row.state != STUB or row.origin.source != SYNC)
+
+
+def gather_nodes(call: Call, uids: tuple[str, ...]) -> Operation[Gathered]:
+    """What the graph holds of these nodes; those that are gone are left out."""
+    rows: dict[str, NodeRow] = {}
+    for page in pages(uids):
+        rows |= yield from ask(GetByUid(call.scope, page))
+    return (yield from gather(call, [row for row in rows.values() if row.label != INSIGHT]))
+
+
+def keep(
+    call: Call, states: tuple[NoteState, ...], gone: tuple[str, ...], finished: tuple[str, int] | None
+) -> Operation[None]:
+    """Keep the state of notes; `finished` are the vault and the moment from which on the graph is news to it."""
+    yield from ask(Lock(call.scope))
+    texts = {state.name: state.text() for state in states} | {STATE + uid: "" for uid in gone}
+    for page in pages(tuple(texts.items()), 2_000):
+        yield from ask(PutNotes(call.scope, dict(page)))
+    if finished is not None:
+        yield from ask(PutNote(call.scope, META, f"{finished[0]} {finished[1]}"))
+        yield from ask(PutNote(call.scope, EVERYTHING, ""))

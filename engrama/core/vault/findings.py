@@ -1,0 +1,50 @@
+"""What a run of the vault tells, gathered while it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engrama.core.records import Record
+
+
+class Synced(Record):
+    """The outcome of bringing vault and memory together; with `dry_run` nothing was written.
+
+    `created`, `updated` and `archived` are nodes as `Label:Key`; `injected` are notes that got an `engrama_id`,
+    `written` notes that were made or changed from the memory. `complete` is false where a folder could not be read.
+    """
+
+    dry_run: bool
+    created: tuple[str, ...]
+    updated: tuple[str, ...]
+    injected: tuple[str, ...]
+    written: tuple[str, ...]
+    archived: tuple[str, ...]
+    quarantined: tuple[Mapping[str, str], ...]
+    conflicts: tuple[Mapping[str, Any], ...]
+    unresolved: tuple[Mapping[str, Any], ...]
+    erased: tuple[str, ...]
+    stubs: tuple[str, ...]
+    notes: int
+    unchanged: int
+    complete: bool
+    detail: str | None = None
+
+
+@dataclass(slots=True)
+class Findings:
+    """Counts and lists of one run; lists of nodes hold `Label:Key`."""
+
+    created: list[str] = field(default_factory=list)
+    updated: list[str] = field(default_factory=list)
+    archived: list[str] = field(default_factory=list)
+    stubs: list[str] = field(default_factory=list)
+    erased: list[str] = field(default_factory=list)
+    conflicts: list[dict[str, Any]] = field(default_factory=list)
+    unresolved: list[dict[str, Any]] = field(default_factory=list)
+
+    def conflict(self, path: str, kind: str, detail: str, **more: Any) -> None:
+        """Note something that a person has to decide."""
+        self.conflicts.append({"path": path, "kind": kind, "detail": detail, **more})

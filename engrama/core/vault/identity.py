@@ -1,0 +1,233 @@
+"""Which node each note stands for: by its `engrama_id`, by where it was, by its name, or a new one."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from engrama.core.call import Call
+from engrama.core.operations.aliases import aliased, aliased_uid, read_aliases
+from engrama.core.operations.erase import erasure_mark
+from engrama.core.operations.remember import check_key
+from engrama.core.requests import GetByUid, GetErased, GetNodes, Operation, ask
+from engrama.core.rows import STUB, NodeRow
+from engrama.core.scope import Scope
+from engrama.core.text import fold_key
+from engrama.core.vault.findings import Findings
+from engrama.core.vault.graph import pages
+from engrama.core.vault.items import is_document
+from engrama.core.vault.notes import ParsedNote
+from engrama.core.vault.reading import Reading, declared_label, key_of
+from engrama.errors import InvalidKey, InvalidProperty
+from engrama.ir.profile import INSIGHT, Label
+
+_NEW_UIDS = 4_000_000
+_Rows = dict[tuple[str, str], NodeRow]
+
+
+class Identified(NamedTuple):
+    """A note and its node; `row` is None for a node that is still to be made."""
+
+    note: ParsedNote
+    uid: str
+    label: Label
+    key: str
+    by_word: bool
+    row: NodeRow | None
+
+
+@dataclass(slots=True)
+class _Claims:
+    """What the notes of one run have taken already."""
+
+    uids: dict[str, str] = field(default_factory=dict)
+    names: dict[tuple[str, str], str] = field(default_factory=dict)
+    fresh: int = 0
+
+
+def identify(call: Call, reading: Reading, findings: Findings) -> Operation[list[Identified]]:
+    """The node of each note, in the order of the notes; notes that have none are told of and left out."""
+    notes = yield from _not_erased(call, reading, findings)
+    by_path = {state.path: state.uid for state in reading.states.values() if state.root == reading.root}
+    claims = _claims(reading, notes)
+    known = [(note, _own_uid(note, reading, claims, by_path, findings)) for note in notes]
+    rows: dict[str, NodeRow] = {}
+    for page in pages([uid for _, uid in known if uid]):
+        rows |= yield from ask(GetByUid(call.scope, page))
+    merged = yield from _merged(call, [uid for _, uid in known if uid and uid not in rows])
+    found: list[Identified] = []
+    waiting: list[Identified] = []
+    for note, uid in known:
+        row = rows.get(uid) or merged.get(uid)
+        entry = _labelled(call, reading, note, row, findings)
+        if entry is None:
+            continue
+        if row is not None and _is_free(row.uid, note, claims):
+            claims.uids[row.uid] = note.path
+            claims.names[row.label, row.folded] = note.path
+            found.append(entry._replace(uid=row.uid))
+        elif row is not None:
+            other = claims.uids.get(row.uid) or reading.states[row.uid].path
+            findings.conflict(note.path, "merged", f"Its node was merged into that of {other}.")
+        else:
+            waiting.append(entry._replace(uid=uid))
+    found += yield from _by_name(call, waiting, claims, findings)
+    places = {note.path: place for place, note in enumerate(notes)}
+    return sorted(found, key=lambda item: places[item.note.path])
+
+
+def path_mark(scope: Scope, path: str) -> str:
+    """What the ledger keeps of a note whose node was erased: a hash of the owner and where the note is."""
+    return erasure_mark(f"note {scope.org_id}\n{scope.user_id}\n{path}")
+
+
+def text_mark(scope: Scope, note: ParsedNote) -> str:
+    """The same of what the note says, so that it is known when it was moved; empty where it says nothing."""
+    text = hashlib.sha256(note.body.strip().encode()).hexdigest() if note.body.strip() else ""
+    return erasure_mark(f"text {scope.org_id}\n{scope.user_id}\n{text}") if text else ""
+
+
+def _not_erased(call: Call, reading: Reading, findings: Findings) -> Operation[list[ParsedNote]]:
+    marks = {note.path: _marks_of(call, reading, note) for note in reading.notes}
+    known: set[str] = set()
+    for page in pages(sorted({mark for own in marks.values() for mark in own})):
+        known |= yield from ask(GetErased(call.scope, page))
+    kept = [note for note in reading.notes if known.isdisjoint(marks[note.path])]
+    findings.erased += [note.path for note in reading.notes if not known.isdisjoint(marks[note.path])]
+    return kept
+
+
+def _marks_of(call: Call, reading: Reading, note: ParsedNote) -> list[str]:
+    if note.uid in reading.states:
+        return []
+    if note.uid:
+        return [erasure_mark(note.uid)]
+    if reading.named:
+        return []
+    return [mark for mark in (path_mark(call.scope, note.path), text_mark(call.scope, note)) if mark]
+
+
+def _claims(reading: Reading, notes: Iterable[ParsedNote]) -> _Claims:
+    """Who holds which uid: a note that stays where it was before one that came with a copy of it."""
+    claims = _Claims()
+    changed = {note.path: note for note in notes}
+    for state in reading.states.values():
+        here = state.root == reading.root and state.path in reading.present
+        if here and (state.path not in changed or changed[state.path].uid in ("", state.uid)):
+            claims.uids[state.uid] = state.path
+    for note in changed.values():
+        if note.uid:
+            claims.uids.setdefault(note.uid, note.path)
+    return claims
+
+
+def _own_uid(note: ParsedNote, reading: Reading, claims: _Claims, by_path: dict[str, str], findings: Findings) -> str:
+    """The uid of a note's node as far as the note or its place tells it; empty for a new one."""
+    if not note.uid:
+        uid = by_path.get(note.path, "")
+        return uid if uid and claims.uids.get(uid) == note.path else ""
+    if claims.uids[note.uid] == note.path:
+        return note.uid
+    other = claims.uids[note.uid]
+    findings.conflict(note.path, "copied-id", f"It has the engrama_id of {other}, and got one of its own.")
+    return ""
+
+
+def _merged(call: Call, uids: list[str]) -> Operation[dict[str, NodeRow]]:
+    """Rows that took in nodes of these uids."""
+    found: dict[str, NodeRow] = {}
+    if not uids or not (yield from read_aliases(call)):
+        return found
+    for uid in uids:
+        row = yield from aliased_uid(call, uid)
+        if row is not None:
+            found[uid] = row
+    return found
+
+
+def _labelled(
+    call: Call, reading: Reading, note: ParsedNote, row: NodeRow | None, findings: Findings
+) -> Identified | None:
+    declared = declared_label(call.profile, reading.mapped, note)
+    name = row.label if row is not None else declared.name
+    if row is not None and (declared.by_entry or declared.by_word) and declared.name != row.label:
+        findings.conflict(
+            note.path, "label", f"It says {declared.name}, and its node is a {row.label}; a node keeps its label."
+        )
+    label = call.profile.by_label.get(name)
+    if name == INSIGHT:
+        return None
+    if label is None:
+        said = f'"{name}" is no label of the profile.' if name else "Neither the note nor its folder names a label."
+        findings.conflict(note.path, "no-label", said)
+        return None
+    try:
+        key = key_of(label, note, by_entry=declared.by_entry)
+    except (InvalidKey, InvalidProperty) as error:
+        findings.conflict(note.path, "key", error.message)
+        return None
+    return Identified(note, "", label, key, declared.by_word and declared.name == name, row)
+
+
+def _is_free(uid: str, note: ParsedNote, claims: _Claims) -> bool:
+    holder = claims.uids.get(uid)
+    return holder is None or holder == note.path
+
+
+def _by_name(call: Call, waiting: list[Identified], claims: _Claims, findings: Findings) -> Operation[list[Identified]]:
+    """Notes without a node of their own: joined to a node of the same name that has no note, else new."""
+    rows = yield from _named(call, [name for entry in waiting for name in _names(entry)])
+    found: list[Identified] = []
+    for entry in waiting:
+        joined = _joined(entry, rows, claims)
+        if joined is None:
+            findings.conflict(entry.note.path, "name", f"{entry.label.name}:{entry.key} has another note already.")
+            continue
+        if not joined.uid:
+            claims.fresh += 1
+            joined = joined._replace(uid=call.uid(_NEW_UIDS + claims.fresh))
+        claims.uids[joined.uid] = entry.note.path
+        found.append(joined)
+    return found
+
+
+def _named(call: Call, names: list[tuple[str, str]]) -> Operation[_Rows]:
+    """The nodes of these names, also under names that they had before they were merged."""
+    wanted = list(dict.fromkeys(names))
+    rows: _Rows = {}
+    for page in pages(wanted):
+        rows |= yield from ask(GetNodes(call.scope, page))
+    if (yield from read_aliases(call)):
+        for name in wanted:
+            row = rows.get(name) or (yield from aliased(call, *name))
+            if row is not None:
+                rows[name] = row
+    return rows
+
+
+def _names(entry: Identified) -> tuple[tuple[str, str], tuple[str, str]]:
+    """The name that the note says, and that of its file."""
+    return (entry.label.name, fold_key(entry.key)), (entry.label.name, fold_key(entry.note.stem))
+
+
+def _joined(entry: Identified, rows: _Rows, claims: _Claims) -> Identified | None:
+    """The note with its node by name, if there is one; None where the name is another note's.
+
+    A stub of a document is called by the link that made it. A copied note is called after its file.
+    """
+    first, second = _names(entry)
+    name, row = first, rows.get(first)
+    if is_document(entry.label):
+        stub = rows.get(second)
+        row = row or (stub if stub is not None and stub.state == STUB else None)
+        if row is not None and not _is_free(row.uid, entry.note, claims):
+            return None
+    elif name in claims.names or (row is not None and not _is_free(row.uid, entry.note, claims)):
+        name, row = second, rows.get(second)
+        if row is not None or name in claims.names:
+            return None
+        entry = entry._replace(key=check_key(entry.label, entry.note.stem))
+    claims.names[name] = entry.note.path
+    return entry if row is None else entry._replace(uid=row.uid, row=row)

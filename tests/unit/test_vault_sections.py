@@ -1,0 +1,79 @@
+"""Marked sections: what is written is read again, and taking them out gives the text back."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engrama.adapters.obsidian.sections import (
+    appended,
+    find_sections,
+    insight_head,
+    is_broken,
+    read_insight,
+    read_observations,
+    removed,
+    with_observations,
+    without_sections,
+)
+from engrama.core.vault.notes import Noted
+
+MOMENT = 1_767_225_600_000_000
+WORDS = st.text(alphabet=st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=30)
+TEXTS = st.one_of(
+    st.lists(
+        st.one_of(WORDS, st.sampled_from(["", "- x", "<!-- /engrama:observations -->", "\\<!-- a", "  b"])), min_size=1
+    )
+    .map("\n".join)
+    .map(str.strip)
+    .filter(bool)
+)
+BODIES = st.sampled_from(["", "text", "text\n", "text\n\n", "# A\n\n- [x] b\n", "\n"])
+
+
+@given(BODIES, st.lists(TEXTS, min_size=1, max_size=4, unique=True), st.sampled_from(["\n", "\r\n"]))
+def test_observations_are_read_as_they_were_written(body, texts, newline):
+    body = body.replace("\n", newline)
+    notes = [Noted(text, MOMENT + place, 1 + place) for place, text in enumerate(texts)]
+    written = with_observations(body, notes, newline)
+    assert read_observations(written) == notes
+    assert without_sections(written) == body
+    assert with_observations(written, [], newline) == body
+    assert not is_broken(written)
+
+
+@given(BODIES, st.sampled_from(["\n", "\r\n"]))
+def test_writing_a_section_anew_leaves_what_stands_around(body, newline):
+    body = body.replace("\n", newline)
+    once = with_observations(body, [Noted("one", MOMENT)], newline) + f"behind{newline}"
+    twice = with_observations(once, [Noted("one", MOMENT), Noted("two", MOMENT)], newline)
+    assert twice.endswith(f"behind{newline}")
+    assert [note.text for note in read_observations(twice)] == ["one", "two"]
+    assert without_sections(once).endswith(f"behind{newline}")
+
+
+def test_a_line_that_a_person_added_is_an_observation_without_a_time():
+    text = with_observations("", [Noted("ours", MOMENT)], "\n").replace(
+        "<!-- /engrama:observations", "- theirs\n  goes on\n<!-- /engrama:observations"
+    )
+    assert read_observations(text) == [Noted("ours", MOMENT), Noted("theirs\ngoes on")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<!-- engrama:observations -->\n- a\n",
+        "- a\n<!-- /engrama:observations -->\n",
+        "<!-- engrama:insight u {} -->\n",
+    ],
+)
+def test_a_mark_without_its_partner_is_seen(text):
+    assert is_broken(text)
+    assert find_sections(text) == []
+
+
+@given(st.dictionaries(WORDS, WORDS, max_size=3), BODIES)
+def test_an_insight_carries_its_facts_and_can_be_taken_out(facts, body):
+    text = appended(body, "insight", insight_head("uid-12345678", {**facts, "x": "a --> b"}), "## T\n\nb\n", "\n")
+    (section,) = find_sections(text)
+    assert read_insight(section) == ("uid-12345678", {**facts, "x": "a --> b"}, "## T\n\nb\n")
+    assert removed(text, section) == body
