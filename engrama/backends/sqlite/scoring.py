@@ -74,9 +74,7 @@ class ByMatrix:
         if count >= len(self._ids):
             return Hits(self._ids.tolist(), _BELOW_ALL, True)
         least = _least(self._numpy, self._scores, count)
-        near = self._scores >= least
-        unseen = self._scores[~near].max(initial=_BELOW_ALL)
-        return Hits(self._ids[near].tolist(), float(unseen), False)
+        return Hits(self._ids[self._scores >= least].tolist(), float(least), False)
 
 
 class BySigns:
