@@ -6,7 +6,7 @@ import argparse
 import tempfile
 from pathlib import Path
 
-from benchmarks import hybrid, mcp, processes, public, report, suites
+from benchmarks import hybrid, mcp, processes, public, report, suites, vectors
 from benchmarks.measure import Row, say
 from benchmarks.stores import load
 
@@ -18,6 +18,7 @@ _AT_EACH_SIZE = {
     "reflect": suites.reflect,
     "writes": suites.writes,
     "hybrid": hybrid.hybrid,
+    "vectors": vectors.vectors,
 }
 _ONCE = {
     "fsync": processes.fsyncs,

@@ -10,9 +10,11 @@ from pathlib import Path
 
 import apsw
 
+from benchmarks.measure import timed
 from benchmarks.stores import reference, relate, remember
 from benchmarks.workload import make
 from engrama import Engrama
+from engrama.core.call import Plan
 
 
 def count_syncs(home: str) -> None:
@@ -52,6 +54,24 @@ def read(home: str) -> None:
     print(_peak_kib())
 
 
+def nearest(home: str) -> None:
+    """Search the nearest vectors three times in a new process.
+
+    Prints the CPU milliseconds of each, and the memory before and after the second in KiB.
+    """
+    from functools import partial
+
+    from benchmarks.vectors import nearest as ask_nearest
+
+    vector = (Path(home) / "query.f32").read_bytes()
+    spent, used = [], []
+    with _open(home) as mem:
+        for _ in range(3):
+            used.append(_resident_kib())
+            spent.append(timed(lambda: mem.engine.run(Plan(partial(ask_nearest, vector=vector), writes=False))))
+    print(*spent, used[1], used[2])
+
+
 def reflect(home: str) -> None:
     """Run every pattern in an existing store, then print the peak of this process's memory in KiB."""
     with _open(home) as mem:
@@ -85,6 +105,11 @@ def _peak_kib() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
+def _resident_kib() -> int:
+    status = Path("/proc/self/status")
+    return int(status.read_text().split("VmRSS:")[1].split()[0]) if status.exists() else 0
+
+
 def _marked(name: str, work: Callable[[], object]) -> None:
     os.access(f"/bench-mark/{name}", os.F_OK)
     work()
@@ -96,6 +121,7 @@ if __name__ == "__main__":
         "fsync": count_syncs,
         "read": read,
         "reflect": reflect,
+        "nearest": nearest,
         "properties": add_properties,
     }
     _KINDS[sys.argv[1]](*sys.argv[2:])

@@ -49,10 +49,10 @@ def hybrid(stores: Loaded) -> list[Row]:
     import numpy as np
 
     queries = stores.work.queries
-    matrix, asked = _made(stores.nodes, len(queries))
+    matrix, asked = made(stores.nodes, len(queries))
     np.concatenate([matrix, asked]).tofile(vectors_file(stores.folder))
     own = stores.memory.engine
-    own.run(Plan(partial(_put, vectors=matrix), writes=True))
+    own.run(Plan(partial(put, vectors=matrix), writes=True))
     binding = own.binding.replace(settings=own.binding.settings.replace(embedder=SPACE.provider))
     embedder: Any = Seeded(queries, asked)
     engine = EngramaEngine(own.store, binding, Vectors(embedder, SharedVectors(own.store, "shared")))
@@ -79,7 +79,7 @@ def hybrid(stores: Loaded) -> list[Row]:
     ]
 
 
-def _made(nodes: int, queries: int) -> tuple[Any, Any]:
+def made(nodes: int, queries: int) -> tuple[Any, Any]:
     """Unit vectors around two hundred centres, as texts about two hundred subjects have."""
     import numpy as np
 
@@ -91,16 +91,17 @@ def _made(nodes: int, queries: int) -> tuple[Any, Any]:
     return vectors[:nodes], vectors[nodes:]
 
 
-def _put(call: Call, vectors: Any) -> Operation[None]:
+def put(call: Call, vectors: Any) -> Operation[None]:
+    """Give each node, in uid order, a vector."""
     rows = [
         VectorRow(ref, 0, "", str(place), vectors[place].tobytes())
-        for place, ref in enumerate((yield from _refs(call)))
+        for place, ref in enumerate((yield from refs_of(call)))
     ]
     for start in range(0, len(rows), _BATCH):
         yield from ask(PutVectors(call.scope, SPACE, tuple(rows[start : start + _BATCH])))
 
 
-def _refs(call: Call) -> Operation[list[Any]]:
+def refs_of(call: Call) -> Operation[list[Any]]:
     """The refs of all nodes, in uid order."""
     refs: list[Any] = []
     after = ""

@@ -74,8 +74,8 @@ OWNERS = {
 }
 CARRIED = {"mcp_types", "pydantic", "starlette"}
 """Parts of fastmcp's own interface, which come and go with it."""
-FOR_OTHERS = {"threadpoolctl"}
-"""Packages that another package looks for by itself."""
+FOR_OTHERS = {"sqlite_vec", "threadpoolctl"}
+"""Packages that another package looks for by itself, or that only bring a file."""
 IMPORTED_AS = {
     "python-dotenv": "dotenv",
     "pyyaml": "yaml",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
 
 import apsw
 
@@ -25,9 +27,7 @@ def load(connection: apsw.Connection) -> bool:
 
 @cache
 def _path() -> str:
-    try:
-        import sqlite_vec
-    except ImportError:
-        return ""
-    found: str = sqlite_vec.loadable_path()
-    return found
+    # The package is found and not imported: that would import numpy, which takes longer than a search.
+    found = find_spec("sqlite_vec")
+    folders = found.submodule_search_locations if found else None
+    return str(Path(folders[0]) / "vec0") if folders else ""
