@@ -5,6 +5,7 @@ The vectors are seeded and say nothing about quality: `python -m benchmarks retr
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -18,6 +19,9 @@ from engrama.core.engine import EngramaEngine, Vectors
 from engrama.core.requests import Operation, PutVectors, ScanNodes, ask
 from engrama.core.rows import Space, VectorRow
 from engrama.skills.recall import plan_search
+
+# CPU time counts every thread, and the scan is bound by memory: one thread is its limit.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 DIMENSIONS = 384
 TARGETED = (50_000, 100_000)
