@@ -128,6 +128,8 @@ class Engrama:
     def erase(self, *, apply: bool = False) -> Erased:
         """Erase everything of this owner for good; without `apply` only count it."""
         erased = self.engine.run(plan_erase(apply=apply))
+        if apply and self.engine.vectors:
+            self.engine.vectors.embedder.clear()
         return scrubbed(erased, self.engine.store.scrub()) if apply else erased
 
     def sync_vault(
@@ -262,6 +264,8 @@ class AsyncEngrama:
     async def erase(self, *, apply: bool = False) -> Erased:
         """Erase everything of this owner for good; without `apply` only count it."""
         erased = await self.engine.run(plan_erase(apply=apply))
+        if apply and self.engine.vectors:
+            self.engine.vectors.embedder.clear()
         return scrubbed(erased, await self.engine.store.scrub()) if apply else erased
 
     async def sync_vault(

@@ -33,6 +33,9 @@ class Words:
     async def aembed(self, text, *, query=False):
         return self.embed(text, query=query)
 
+    def clear(self):
+        pass
+
     def close(self):
         pass
 

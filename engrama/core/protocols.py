@@ -73,6 +73,9 @@ class EmbeddingProvider(Protocol):
     async def aembed_batch(self, texts: Sequence[str], *, query: bool = False) -> list[Sequence[float]]:
         """The vectors of several texts, in their order."""
 
+    def clear(self) -> None:
+        """Forget the vectors of texts that were kept in memory, as when their owner's memory is erased."""
+
     def close(self) -> None:
         """Give back connections and memory."""
 

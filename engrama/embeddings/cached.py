@@ -57,9 +57,10 @@ class CachedProvider:
         return [known[_key(text, query)] for text in texts]
 
     def clear(self) -> None:
-        """Forget every vector, as when a person's memory is erased."""
+        """Forget every vector, and what the provider itself kept."""
         with self._lock:
             self._found.clear()
+        self._provider.clear()
 
     def close(self) -> None:
         """Forget every vector and close the provider."""

@@ -75,6 +75,9 @@ class LocalProvider:
         """The vectors of several texts, in their order, made in worker threads."""
         return await asyncio.to_thread(self.embed_batch, texts, query=query)
 
+    def clear(self) -> None:
+        """No vector is kept here."""
+
     def close(self) -> None:
         """Give back the memory of the model; the next text loads it again."""
         with self._lock:

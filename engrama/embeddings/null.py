@@ -26,6 +26,9 @@ class NoProvider:
     async def aembed_batch(self, texts: Sequence[str], *, query: bool = False) -> list[Sequence[float]]:
         raise _no_embedder()
 
+    def clear(self) -> None:
+        """Nothing is kept."""
+
     def close(self) -> None:
         """There is nothing to give back."""
 

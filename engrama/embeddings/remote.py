@@ -78,6 +78,9 @@ class RemoteProvider(ABC):
         """The vectors of several texts, in their order, without blocking the event loop."""
         return await self._connected().arun(self._embedding(texts, query))
 
+    def clear(self) -> None:  # noqa: B027 (a server's vectors are kept by nobody here)
+        """No vector is kept here."""
+
     def close(self) -> None:
         """Close the connections."""
         if self._transport is not None:

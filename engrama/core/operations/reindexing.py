@@ -90,7 +90,7 @@ def known_space(call: Call) -> Flow[Space]:
     """The whole space of the embedder, which is asked for a vector where nothing shows it; raises EmbeddingFailed."""
     space = yield from stored_space(call)
     if space is None or not space.dimensions:
-        space, _ = yield from do(Embed(("dimensions",), query=True))
+        space, _ = yield from do(Embed(("dimensions",)))
     return space
 
 
