@@ -26,8 +26,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PLACES = ("engrama/backends", "engrama/bundles", "generated")
 
 OWNED = (
-    "nodes|edges|observations|versions|tallies|scope_notes|touched|node_embeddings|embedding_counts|scopes|erased|"
-    "nodes_fts|nodes_terms"
+    "nodes|edges|observations|versions|tallies|scope_notes|touched_nodes|touched_edges|node_embeddings|"
+    "embedding_counts|scopes|erased|nodes_fts|nodes_terms"
 )
 _SQL = re.compile(
     rf"\b(?:FROM|JOIN|INTO|(?<!FOR )UPDATE)\s+({OWNED})\b(?:\s+(?:AS\s+)?([a-z]\w*|\"[^\"]+\"))?", re.IGNORECASE

@@ -6,7 +6,7 @@ Only composition roots (the SDK, the command line, adapters) call them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, NamedTuple
 
 from engrama.backends.vectors import NoAsyncVectors, NoVectors, SharedAsyncVectors, SharedVectors
@@ -14,6 +14,7 @@ from engrama.core.protocols import AsyncGraphStore, AsyncVectorStore, GraphStore
 from engrama.core.values import Value
 from engrama.errors import ConfigInvalid
 from engrama.ir.bundle import Bundle, base_bundle
+from engrama.ir.canonical import digest
 from engrama.ir.profile import CompiledProfile
 
 if TYPE_CHECKING:
@@ -73,6 +74,11 @@ class BundleSource(Value):
         return self.bundle.text(SCHEMA)
 
     @property
+    def schema_hash(self) -> str:
+        """The hash that the manifest vouches for."""
+        return self.bundle.manifest.files[SCHEMA]
+
+    @property
     def init_cypher(self) -> str:
         """The Neo4j schema, checked against the manifest."""
         return self.bundle.text(INIT)
@@ -97,6 +103,11 @@ class FreshSource(Value):
     def schema_sql(self) -> str:
         """The SQLite schema."""
         return self.files[SCHEMA]
+
+    @property
+    def schema_hash(self) -> str:
+        """The hash as the manifest has it."""
+        return digest(self.files[SCHEMA])
 
     @property
     def init_cypher(self) -> str:
@@ -153,17 +164,14 @@ def rewrite_full_text(config: Config) -> None:
     source = BundleSource(Bundle.open(config.bundle))
     if config.backend == "null":
         return
-    store: SqliteGraphStore | Neo4jGraphStore
     if config.backend == "sqlite":
-        store = _sqlite(config, source)
-    else:
-        from engrama.backends.neo4j.store import Neo4jGraphStore
+        with closing(_sqlite(config, source)) as store:
+            store.bring_up_to_date(reindex=True)
+        return
+    from engrama.backends.neo4j.store import Neo4jGraphStore
 
-        store = Neo4jGraphStore(_server(config), source, on_mismatch=_on_mismatch(config))
-    try:
-        store.bring_up_to_date()
-    finally:
-        store.close()
+    with closing(Neo4jGraphStore(_server(config), source, on_mismatch=_on_mismatch(config))) as server:
+        server.bring_up_to_date()
 
 
 def _vector_backend(config: Config) -> str:

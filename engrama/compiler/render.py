@@ -21,7 +21,7 @@ from engrama.ir.canonical import digest, readable_json
 from engrama.ir.pattern import Pattern, pattern_from_json
 from engrama.ir.profile import CompiledProfile, profile_to_dict
 
-COMPILER_VERSION = 3
+COMPILER_VERSION = 4
 """Raised whenever the same profile compiles to other text than before."""
 
 TEMPLATES = Path(__file__).resolve().parent.parent / "templates"

@@ -12,7 +12,7 @@ from engrama.ir.canonical import canonical_json, digest
 KEPT = 500
 """Rows kept of each pattern at least, where there are so many."""
 
-_FORMAT = 2
+_FORMAT = 3
 
 Order = tuple[float | int | str, ...]
 
@@ -26,10 +26,14 @@ class Placed(NamedTuple):
 
 
 class PatternState(NamedTuple):
-    """The strongest rows of a pattern in order; `complete` unless more may stand behind the last one."""
+    """The strongest rows of a pattern in order; `complete` unless more may stand behind the last one.
+
+    `stale` are the digests of standing insights that stood behind the limit when something about them changed.
+    """
 
     rows: tuple[Placed, ...]
     complete: bool
+    stale: frozenset[str] = frozenset()
 
 
 class ReflectState(NamedTuple):
@@ -55,7 +59,7 @@ def read_state(text: str, patterns: tuple[str, ...]) -> ReflectState | None:
 def write_rows(state: PatternState) -> str:
     """The rows of one pattern as text."""
     rows = [[*item.row, item.digest, item.order] for item in state.rows]
-    return canonical_json({"rows": rows, "complete": state.complete})
+    return canonical_json({"rows": rows, "complete": state.complete, "stale": sorted(state.stale)})
 
 
 def read_rows(text: str) -> PatternState | None:
@@ -63,7 +67,7 @@ def read_rows(text: str) -> PatternState | None:
     if not text:
         return None
     data = json.loads(text)
-    return PatternState(tuple(_placed(*row) for row in data["rows"]), data["complete"])
+    return PatternState(tuple(_placed(*row) for row in data["rows"]), data["complete"], frozenset(data["stale"]))
 
 
 def _placed(group: list[Any], counts: list[int], confidence: float, mark: str, order: list[Any]) -> Placed:

@@ -43,6 +43,10 @@ class SchemaSource(Protocol):
     def schema_sql(self) -> str:
         """The statements that create the SQLite schema, or bring it up to date."""
 
+    @property
+    def schema_hash(self) -> str:
+        """The SHA-256 of these statements; the stamp in an SQLite file is compared with it too."""
+
     def pattern_text(self, pattern: str, language: str) -> str:
         """The generated statements of a pattern in `sql` or `cypher`."""
 

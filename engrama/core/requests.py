@@ -21,6 +21,7 @@ from engrama.core.rows import (
     Ref,
     Space,
     Tally,
+    Touched,
     VectorCount,
     VectorRow,
     VersionRow,
@@ -298,10 +299,12 @@ class SampleCounted(Request[tuple[Ref, ...]]):
 
 
 class FindRoots(Request[tuple[Ref, ...]]):
-    """Every root whose rows may differ because the given nodes changed, by relations and labels alone; a superset."""
+    """All roots that changes at `seeds`, nodes by variable, may concern; no degree of them changed by over `slack`."""
 
     pattern: str
-    touched: tuple[Ref, ...]
+    now: int
+    seeds: Mapping[str, tuple[Ref, ...]]
+    slack: int
 
 
 class FindAged(Request[tuple[Ref, ...]]):
@@ -312,10 +315,8 @@ class FindAged(Request[tuple[Ref, ...]]):
     now: int
 
 
-class GetTouched(Request[tuple[Ref, ...]]):
-    """Nodes touched since the last `ClearTouched`: written or erased, ends of relations written or erased, and the
-    neighbours of nodes whose state changed. Erased nodes are among them by the refs they had.
-    """
+class GetTouched(Request[Touched]):
+    """What changed since the last `ClearTouched`; erased nodes are among it by the refs they had, insights are not."""
 
 
 class ClearTouched(Request[None]):

@@ -180,6 +180,21 @@ class PatternRow(NamedTuple):
     confidence: float
 
 
+EXISTENCE = "*"
+"""Stands among the names of what changed in a node for its state, and for being made or erased at all."""
+
+
+class Touched(NamedTuple):
+    """What changed since the last reflect.
+
+    `nodes` holds what differs in each: names of properties and system fields, an empty name for the key, `EXISTENCE`.
+    `edges` are relations, by source, type and target, that came or went; those of a node whose state changed did too.
+    """
+
+    nodes: Mapping[Ref, frozenset[str]]
+    edges: frozenset[tuple[Ref, str, Ref]]
+
+
 class Filters(NamedTuple):
     """Which nodes a read may return; an empty field does not restrict, but no label stands for all but Insight."""
 

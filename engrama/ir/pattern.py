@@ -22,6 +22,7 @@ from dataclasses import dataclass, fields
 from typing import Any, assert_never
 
 from engrama.ir.canonical import canonical_json
+from engrama.ir.profile import INSIGHT
 
 OUT, BACK, EITHER = "out", "in", "either"
 ANY_TYPE = ""
@@ -39,6 +40,10 @@ class Variable:
     name: str
     labels: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
+
+    def fits(self, label: str) -> bool:
+        """Whether a node of this label can stand for the variable."""
+        return label in self.labels if self.labels else label != INSIGHT and label not in self.excluded
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,10 +226,15 @@ class Pattern:
         return self.key[0]
 
 
+def all_conditions(pattern: Pattern) -> tuple[Condition, ...]:
+    """Every condition that is no combination, however deep, those of the confidence rules last."""
+    rules = tuple(rule.condition for rule in pattern.confidence.rules if rule.condition is not None)
+    return flattened((*pattern.conditions, *rules))
+
+
 def aged_conditions(pattern: Pattern) -> tuple[Aged, ...]:
     """Every age condition of a pattern, however deep, those of its confidence rules last."""
-    rules = tuple(rule.condition for rule in pattern.confidence.rules if rule.condition is not None)
-    return tuple(item for item in flattened((*pattern.conditions, *rules)) if isinstance(item, Aged))
+    return tuple(item for item in all_conditions(pattern) if isinstance(item, Aged))
 
 
 def flattened(conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:

@@ -15,9 +15,13 @@ WITH `proposal`, `the score` ORDER BY `the score` DESC, `proposal`._folded, `pro
 RETURN `proposal`.engrama_id AS g0, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`proposal` IN `touched nodes` WHERE `proposal`._label = 'Proposal'] AS `from proposal`
+CALL () {
+  CALL () {
+    MATCH (`proposal`:_Node) WHERE `proposal`.org_id = $scope_org_id AND `proposal`.user_id = $scope_user_id AND `proposal`.engrama_id IN $seeds0
+    RETURN `proposal`
+  }
+  RETURN collect(`proposal`) AS `from proposal`
+}
 UNWIND `from proposal` AS `proposal`
 RETURN `proposal`.engrama_id AS ref ORDER BY ref;
 

@@ -17,12 +17,16 @@ WITH `person`, `the score`, `count 0` ORDER BY `the score` DESC, `count 0` DESC,
 RETURN `person`.engrama_id AS g0, `count 0` AS c0, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`proposal` IN `touched nodes` WHERE `proposal`._label = 'Proposal'] AS `from proposal`
-CALL (`touched nodes`, `from proposal`) {
-  CALL (`touched nodes`, `from proposal`) {
-    UNWIND [`person` IN `touched nodes` WHERE `person`._label = 'Person'] AS `person`
+CALL () {
+  CALL () {
+    MATCH (`proposal`:_Node) WHERE `proposal`.org_id = $scope_org_id AND `proposal`.user_id = $scope_user_id AND `proposal`.engrama_id IN $seeds1
+    RETURN `proposal`
+  }
+  RETURN collect(`proposal`) AS `from proposal`
+}
+CALL (`from proposal`) {
+  CALL (`from proposal`) {
+    MATCH (`person`:_Node) WHERE `person`.org_id = $scope_org_id AND `person`.user_id = $scope_user_id AND `person`.engrama_id IN $seeds0
     RETURN `person`
     UNION
     UNWIND `from proposal` AS `walked node`

@@ -25,13 +25,23 @@ WITH `experiment`, `model`, `dataset`, `the score` ORDER BY `the score` DESC, `e
 RETURN `experiment`.engrama_id AS g0, `model`.engrama_id AS g1, `dataset`.engrama_id AS g2, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`dataset` IN `touched nodes` WHERE `dataset`._label = 'Dataset'] AS `from dataset`
-WITH *, [`model` IN `touched nodes` WHERE `model`._label = 'Model'] AS `from model`
-CALL (`touched nodes`, `from model`, `from dataset`) {
-  CALL (`touched nodes`, `from model`, `from dataset`) {
-    UNWIND [`experiment` IN `touched nodes` WHERE `experiment`._label = 'Experiment'] AS `experiment`
+CALL () {
+  CALL () {
+    MATCH (`dataset`:_Node) WHERE `dataset`.org_id = $scope_org_id AND `dataset`.user_id = $scope_user_id AND `dataset`.engrama_id IN $seeds2
+    RETURN `dataset`
+  }
+  RETURN collect(`dataset`) AS `from dataset`
+}
+CALL () {
+  CALL () {
+    MATCH (`model`:_Node) WHERE `model`.org_id = $scope_org_id AND `model`.user_id = $scope_user_id AND `model`.engrama_id IN $seeds1
+    RETURN `model`
+  }
+  RETURN collect(`model`) AS `from model`
+}
+CALL (`from model`, `from dataset`) {
+  CALL (`from model`, `from dataset`) {
+    MATCH (`experiment`:_Node) WHERE `experiment`.org_id = $scope_org_id AND `experiment`.user_id = $scope_user_id AND `experiment`.engrama_id IN $seeds0
     RETURN `experiment`
     UNION
     UNWIND `from model` AS `walked node`

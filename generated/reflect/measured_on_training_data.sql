@@ -96,19 +96,17 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from dataset" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Dataset'
+  SELECT "dataset".id FROM json_each(:seeds2) AS "given seed"
+  CROSS JOIN nodes AS "dataset" ON "dataset".id = "given seed".value AND "dataset".scope = :scope
 ),
 "from model" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Model'
+  SELECT "model".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "model" ON "model".id = "given seed".value AND "model".scope = :scope
 ),
 "from experiment" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Experiment'
+  SELECT "experiment".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "experiment" ON "experiment".id = "given seed".value AND "experiment".scope = :scope
   UNION
   SELECT "experiment".id FROM "from model" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".dst = "walked node".id AND "walked edge".type = 'RUNS' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope

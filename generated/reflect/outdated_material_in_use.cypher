@@ -17,12 +17,16 @@ WITH `item`, `the score`, `count 0` ORDER BY `the score` DESC, `count 0` DESC, `
 RETURN `item`.engrama_id AS g0, `count 0` AS c0, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`course` IN `touched nodes` WHERE `course`._label = 'Course'] AS `from course`
-CALL (`touched nodes`, `from course`) {
-  CALL (`touched nodes`, `from course`) {
-    UNWIND [`item` IN `touched nodes` WHERE `item`._label IN ['Exercise', 'Material']] AS `item`
+CALL () {
+  CALL () {
+    MATCH (`course`:_Node) WHERE `course`.org_id = $scope_org_id AND `course`.user_id = $scope_user_id AND `course`.engrama_id IN $seeds0
+    RETURN `course`
+  }
+  RETURN collect(`course`) AS `from course`
+}
+CALL (`from course`) {
+  CALL (`from course`) {
+    MATCH (`item`:_Node) WHERE `item`.org_id = $scope_org_id AND `item`.user_id = $scope_user_id AND `item`.engrama_id IN $seeds1
     RETURN `item`
     UNION
     UNWIND `from course` AS `walked node`

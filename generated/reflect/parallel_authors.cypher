@@ -29,12 +29,16 @@ WITH `one`, `other`, `concept`, `the score`, `count 0`, `count 1` ORDER BY `the 
 RETURN `one`.engrama_id AS g0, `other`.engrama_id AS g1, `concept`.engrama_id AS g2, `count 0` AS c0, `count 1` AS c1, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`other` IN `touched nodes` WHERE `other`._label = 'Person'] AS `from other`
-CALL (`touched nodes`, `from other`) {
-  CALL (`touched nodes`, `from other`) {
-    UNWIND [`others` IN `touched nodes` WHERE `others`._label = 'Proposal'] AS `others`
+CALL () {
+  CALL () {
+    MATCH (`other`:_Node) WHERE `other`.org_id = $scope_org_id AND `other`.user_id = $scope_user_id AND `other`.engrama_id IN $seeds1
+    RETURN `other`
+  }
+  RETURN collect(`other`) AS `from other`
+}
+CALL (`from other`) {
+  CALL (`from other`) {
+    MATCH (`others`:_Node) WHERE `others`.org_id = $scope_org_id AND `others`.user_id = $scope_user_id AND `others`.engrama_id IN $seeds4
     RETURN `others`
     UNION
     UNWIND `from other` AS `walked node`
@@ -43,35 +47,35 @@ CALL (`touched nodes`, `from other`) {
   }
   RETURN collect(`others`) AS `from others`
 }
-CALL (`touched nodes`, `from others`) {
-  CALL (`touched nodes`, `from others`) {
-    UNWIND [`concept` IN `touched nodes` WHERE `concept`._label = 'Concept'] AS `concept`
+CALL (`from others`) {
+  CALL (`from others`) {
+    MATCH (`concept`:_Node) WHERE `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`.engrama_id IN $seeds2 AND COUNT { MATCH (`concept`)-[`edge 2`]-(`node 3`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `node 3`.org_id = $scope_org_id AND `node 3`.user_id = $scope_user_id AND `node 3`._state IN ['live', 'stub'] AND `node 3`._label <> 'Insight' RETURN DISTINCT `edge 2` LIMIT 50 + $slack } < 50 + $slack
     RETURN `concept`
     UNION
     UNWIND `from others` AS `walked node`
-    MATCH (`walked node`)-[`edge 2`:`ABOUT`]->(`concept`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept'
+    MATCH (`walked node`)-[`edge 4`:`ABOUT`]->(`concept`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept' AND COUNT { MATCH (`concept`)-[`edge 5`]-(`node 6`) WHERE `edge 5`.valid_to IS NULL AND `edge 5`.org_id = $scope_org_id AND `edge 5`.user_id = $scope_user_id AND `node 6`.org_id = $scope_org_id AND `node 6`.user_id = $scope_user_id AND `node 6`._state IN ['live', 'stub'] AND `node 6`._label <> 'Insight' RETURN DISTINCT `edge 5` LIMIT 50 } < 50
     RETURN `concept`
   }
   RETURN collect(`concept`) AS `from concept`
 }
-CALL (`touched nodes`, `from concept`) {
-  CALL (`touched nodes`, `from concept`) {
-    UNWIND [`ones` IN `touched nodes` WHERE `ones`._label = 'Proposal'] AS `ones`
+CALL (`from concept`) {
+  CALL (`from concept`) {
+    MATCH (`ones`:_Node) WHERE `ones`.org_id = $scope_org_id AND `ones`.user_id = $scope_user_id AND `ones`.engrama_id IN $seeds3
     RETURN `ones`
     UNION
     UNWIND `from concept` AS `walked node`
-    MATCH (`walked node`)<-[`edge 3`:`ABOUT`]-(`ones`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id AND `ones`.org_id = $scope_org_id AND `ones`.user_id = $scope_user_id AND `ones`._state IN ['live', 'stub'] AND `ones`._label = 'Proposal'
+    MATCH (`walked node`)<-[`edge 7`:`ABOUT`]-(`ones`) WHERE `edge 7`.valid_to IS NULL AND `edge 7`.org_id = $scope_org_id AND `edge 7`.user_id = $scope_user_id AND `ones`.org_id = $scope_org_id AND `ones`.user_id = $scope_user_id AND `ones`._state IN ['live', 'stub'] AND `ones`._label = 'Proposal'
     RETURN `ones`
   }
   RETURN collect(`ones`) AS `from ones`
 }
-CALL (`touched nodes`, `from ones`) {
-  CALL (`touched nodes`, `from ones`) {
-    UNWIND [`one` IN `touched nodes` WHERE `one`._label = 'Person'] AS `one`
+CALL (`from ones`) {
+  CALL (`from ones`) {
+    MATCH (`one`:_Node) WHERE `one`.org_id = $scope_org_id AND `one`.user_id = $scope_user_id AND `one`.engrama_id IN $seeds0
     RETURN `one`
     UNION
     UNWIND `from ones` AS `walked node`
-    MATCH (`walked node`)-[`edge 4`:`AUTHORED_BY`]->(`one`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `one`.org_id = $scope_org_id AND `one`.user_id = $scope_user_id AND `one`._state IN ['live', 'stub'] AND `one`._label = 'Person'
+    MATCH (`walked node`)-[`edge 8`:`AUTHORED_BY`]->(`one`) WHERE `edge 8`.valid_to IS NULL AND `edge 8`.org_id = $scope_org_id AND `edge 8`.user_id = $scope_user_id AND `one`.org_id = $scope_org_id AND `one`.user_id = $scope_user_id AND `one`._state IN ['live', 'stub'] AND `one`._label = 'Person'
     RETURN `one`
   }
   RETURN collect(`one`) AS `from one`

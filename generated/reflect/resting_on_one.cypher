@@ -19,12 +19,16 @@ WITH `subject`, `person`, `the score`, `count 0` ORDER BY `the score` DESC, `cou
 RETURN `subject`.engrama_id AS g0, `person`.engrama_id AS g1, `count 0` AS c0, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`person` IN `touched nodes` WHERE `person`._label = 'Person'] AS `from person`
-CALL (`touched nodes`, `from person`) {
-  CALL (`touched nodes`, `from person`) {
-    UNWIND [`proposal` IN `touched nodes` WHERE `proposal`._label = 'Proposal'] AS `proposal`
+CALL () {
+  CALL () {
+    MATCH (`person`:_Node) WHERE `person`.org_id = $scope_org_id AND `person`.user_id = $scope_user_id AND `person`.engrama_id IN $seeds0
+    RETURN `person`
+  }
+  RETURN collect(`person`) AS `from person`
+}
+CALL (`from person`) {
+  CALL (`from person`) {
+    MATCH (`proposal`:_Node) WHERE `proposal`.org_id = $scope_org_id AND `proposal`.user_id = $scope_user_id AND `proposal`.engrama_id IN $seeds2
     RETURN `proposal`
     UNION
     UNWIND `from person` AS `walked node`
@@ -33,13 +37,13 @@ CALL (`touched nodes`, `from person`) {
   }
   RETURN collect(`proposal`) AS `from proposal`
 }
-CALL (`touched nodes`, `from proposal`) {
-  CALL (`touched nodes`, `from proposal`) {
-    UNWIND [`subject` IN `touched nodes` WHERE `subject`._label IN ['Concept', 'Release']] AS `subject`
+CALL (`from proposal`) {
+  CALL (`from proposal`) {
+    MATCH (`subject`:_Node) WHERE `subject`.org_id = $scope_org_id AND `subject`.user_id = $scope_user_id AND `subject`.engrama_id IN $seeds1 AND COUNT { MATCH (`subject`)-[`edge 2`]-(`node 3`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `node 3`.org_id = $scope_org_id AND `node 3`.user_id = $scope_user_id AND `node 3`._state IN ['live', 'stub'] AND `node 3`._label <> 'Insight' RETURN DISTINCT `edge 2` LIMIT 12 + $slack } < 12 + $slack
     RETURN `subject`
     UNION
     UNWIND `from proposal` AS `walked node`
-    MATCH (`walked node`)-[`edge 2`:`ABOUT`|`TARGETS`]->(`subject`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `subject`.org_id = $scope_org_id AND `subject`.user_id = $scope_user_id AND `subject`._state IN ['live', 'stub'] AND `subject`._label IN ['Concept', 'Release']
+    MATCH (`walked node`)-[`edge 4`:`ABOUT`|`TARGETS`]->(`subject`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `subject`.org_id = $scope_org_id AND `subject`.user_id = $scope_user_id AND `subject`._state IN ['live', 'stub'] AND `subject`._label IN ['Concept', 'Release'] AND COUNT { MATCH (`subject`)-[`edge 5`]-(`node 6`) WHERE `edge 5`.valid_to IS NULL AND `edge 5`.org_id = $scope_org_id AND `edge 5`.user_id = $scope_user_id AND `node 6`.org_id = $scope_org_id AND `node 6`.user_id = $scope_user_id AND `node 6`._state IN ['live', 'stub'] AND `node 6`._label <> 'Insight' RETURN DISTINCT `edge 5` LIMIT 12 } < 12
     RETURN `subject`
   }
   RETURN collect(`subject`) AS `from subject`

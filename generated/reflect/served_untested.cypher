@@ -17,16 +17,20 @@ WITH `model`, `the score`, `count 0` ORDER BY `the score` DESC, `count 0` DESC, 
 RETURN `model`.engrama_id AS g0, `count 0` AS c0, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`pipeline` IN `touched nodes` WHERE `pipeline`._label = 'Pipeline'] AS `from pipeline`
-CALL (`touched nodes`, `from pipeline`) {
-  CALL (`touched nodes`, `from pipeline`) {
-    UNWIND [`model` IN `touched nodes` WHERE `model`._label = 'Model'] AS `model`
+CALL () {
+  CALL () {
+    MATCH (`pipeline`:_Node) WHERE `pipeline`.org_id = $scope_org_id AND `pipeline`.user_id = $scope_user_id AND `pipeline`.engrama_id IN $seeds0
+    RETURN `pipeline`
+  }
+  RETURN collect(`pipeline`) AS `from pipeline`
+}
+CALL (`from pipeline`) {
+  CALL (`from pipeline`) {
+    MATCH (`model`:_Node) WHERE `model`.org_id = $scope_org_id AND `model`.user_id = $scope_user_id AND `model`.engrama_id IN $seeds1
     RETURN `model`
     UNION
     UNWIND `from pipeline` AS `walked node`
-    MATCH (`walked node`)-[`edge 1`:`FEEDS`]->(`model`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `model`.org_id = $scope_org_id AND `model`.user_id = $scope_user_id AND `model`._state IN ['live', 'stub'] AND `model`._label = 'Model'
+    MATCH (`walked node`)-[`edge 1`:`FEEDS`]->(`model`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `model`.org_id = $scope_org_id AND `model`.user_id = $scope_user_id AND `model`._state IN ['live', 'stub'] AND `model`._label = 'Model' AND NOT EXISTS { MATCH (`model`)<-[`edge 3`:`RUNS`]-(`node 2`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id AND `node 2`.org_id = $scope_org_id AND `node 2`.user_id = $scope_user_id AND `node 2`._state IN ['live', 'stub'] AND `node 2`._label = 'Experiment' }
     RETURN `model`
   }
   RETURN collect(`model`) AS `from model`

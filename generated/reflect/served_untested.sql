@@ -56,20 +56,17 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from pipeline" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Pipeline'
+  SELECT "pipeline".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "pipeline" ON "pipeline".id = "given seed".value AND "pipeline".scope = :scope
 ),
 "from model" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Model'
+  SELECT "model".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "model" ON "model".id = "given seed".value AND "model".scope = :scope
   UNION
   SELECT "model".id FROM "from pipeline" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".type = 'FEEDS' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
-  CROSS JOIN nodes AS "model" ON "model".id = "walked edge".dst AND "model".scope = :scope AND "model".state IN ('live', 'stub') AND "model".label = 'Model'
+  CROSS JOIN nodes AS "model" ON "model".id = "walked edge".dst AND "model".scope = :scope AND "model".state IN ('live', 'stub') AND "model".label = 'Model' AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "model".id AND "some edge".type = 'RUNS' AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label = 'Experiment')
 )
 SELECT id
 FROM "from model"

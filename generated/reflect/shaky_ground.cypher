@@ -17,12 +17,16 @@ WITH `proposal`, `required`, `the score` ORDER BY `the score` DESC, `proposal`._
 RETURN `proposal`.engrama_id AS g0, `required`.engrama_id AS g1, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`required` IN `touched nodes` WHERE `required`._label = 'Proposal'] AS `from required`
-CALL (`touched nodes`, `from required`) {
-  CALL (`touched nodes`, `from required`) {
-    UNWIND [`proposal` IN `touched nodes` WHERE `proposal`._label = 'Proposal'] AS `proposal`
+CALL () {
+  CALL () {
+    MATCH (`required`:_Node) WHERE `required`.org_id = $scope_org_id AND `required`.user_id = $scope_user_id AND `required`.engrama_id IN $seeds1
+    RETURN `required`
+  }
+  RETURN collect(`required`) AS `from required`
+}
+CALL (`from required`) {
+  CALL (`from required`) {
+    MATCH (`proposal`:_Node) WHERE `proposal`.org_id = $scope_org_id AND `proposal`.user_id = $scope_user_id AND `proposal`.engrama_id IN $seeds0
     RETURN `proposal`
     UNION
     UNWIND `from required` AS `walked node`

@@ -60,20 +60,17 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from holder" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label IN ('Course', 'Project')
+  SELECT "holder".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "holder" ON "holder".id = "given seed".value AND "holder".scope = :scope
 ),
 "from item" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label NOT IN ('Insight')
+  SELECT "item".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "item" ON "item".id = "given seed".value AND "item".scope = :scope
   UNION
   SELECT "item".id FROM "from holder" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON ("walked edge".src = "walked node".id OR "walked edge".dst = "walked node".id) AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
-  CROSS JOIN nodes AS "item" ON "item".id = CASE WHEN "walked edge".src = "walked node".id THEN "walked edge".dst ELSE "walked edge".src END AND "item".scope = :scope AND "item".state IN ('live', 'stub') AND "item".label NOT IN ('Insight')
+  CROSS JOIN nodes AS "item" ON "item".id = CASE WHEN "walked edge".src = "walked node".id THEN "walked edge".dst ELSE "walked edge".src END AND "item".scope = :scope AND "item".state IN ('live', 'stub') AND "item".label NOT IN ('Insight') AND (("item".updated_at < :system_90d) OR "item".confidence < 0.3)
 )
 SELECT id
 FROM "from item"

@@ -112,19 +112,17 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from citer" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Proposal'
+  SELECT "citer".id FROM json_each(:seeds2) AS "given seed"
+  CROSS JOIN nodes AS "citer" ON "citer".id = "given seed".value AND "citer".scope = :scope
 ),
 "from successor" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Proposal'
+  SELECT "successor".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "successor" ON "successor".id = "given seed".value AND "successor".scope = :scope
 ),
 "from replaced" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Proposal'
+  SELECT "replaced".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "replaced" ON "replaced".id = "given seed".value AND "replaced".scope = :scope
   UNION
   SELECT "replaced".id FROM "from successor" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".type = 'REPLACES' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope

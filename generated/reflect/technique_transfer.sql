@@ -52,16 +52,13 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from domain" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Domain'
+  SELECT "domain".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "domain" ON "domain".id = "given seed".value AND "domain".scope = :scope
 ),
 "from technique" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Technique'
+  SELECT "technique".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "technique" ON "technique".id = "given seed".value AND "technique".scope = :scope
   UNION
   SELECT "technique".id FROM "from domain" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".dst = "walked node".id AND "walked edge".type = 'IN_DOMAIN' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope

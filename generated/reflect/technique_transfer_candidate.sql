@@ -122,40 +122,40 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from domain" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Domain'
+  SELECT "domain".id FROM json_each(:seeds4) AS "given seed"
+  CROSS JOIN nodes AS "domain" ON "domain".id = "given seed".value AND "domain".scope = :scope
 ),
 "from entity" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label NOT IN ('Insight', 'Concept', 'Domain')
+  SELECT "entity".id FROM json_each(:seeds3) AS "given seed"
+  CROSS JOIN nodes AS "entity" ON "entity".id = "given seed".value AND "entity".scope = :scope
   UNION
   SELECT "entity".id FROM "from domain" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".dst = "walked node".id AND "walked edge".type = 'IN_DOMAIN' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
   CROSS JOIN nodes AS "entity" ON "entity".id = "walked edge".src AND "entity".scope = :scope AND "entity".state IN ('live', 'stub') AND "entity".label NOT IN ('Insight', 'Concept', 'Domain')
 ),
-"from home" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Domain'
-),
 "from concept" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Concept'
+  SELECT "concept".id FROM json_each(:seeds2) AS "given seed"
+  CROSS JOIN nodes AS "concept" ON "concept".id = "given seed".value AND "concept".scope = :scope AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50 + :slack)) < 50 + :slack
   UNION
   SELECT "concept".id FROM "from entity" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
-  CROSS JOIN nodes AS "concept" ON "concept".id = "walked edge".dst AND "concept".scope = :scope AND "concept".state IN ('live', 'stub') AND "concept".label = 'Concept'
+  CROSS JOIN nodes AS "concept" ON "concept".id = "walked edge".dst AND "concept".scope = :scope AND "concept".state IN ('live', 'stub') AND "concept".label = 'Concept' AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
+),
+"from home" AS MATERIALIZED (
+  SELECT "home".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "home" ON "home".id = "given seed".value AND "home".scope = :scope
 ),
 "from technique" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Technique'
-  UNION
-  SELECT "technique".id FROM "from concept" AS "walked node"
-  CROSS JOIN edges AS "walked edge" ON "walked edge".dst = "walked node".id AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
-  CROSS JOIN nodes AS "technique" ON "technique".id = "walked edge".src AND "technique".scope = :scope AND "technique".state IN ('live', 'stub') AND "technique".label = 'Technique'
+  SELECT "technique".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "technique" ON "technique".id = "given seed".value AND "technique".scope = :scope
   UNION
   SELECT "technique".id FROM "from home" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".dst = "walked node".id AND "walked edge".type = 'IN_DOMAIN' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
+  CROSS JOIN nodes AS "technique" ON "technique".id = "walked edge".src AND "technique".scope = :scope AND "technique".state IN ('live', 'stub') AND "technique".label = 'Technique'
+  UNION
+  SELECT "technique".id FROM "from concept" AS "walked node"
+  CROSS JOIN edges AS "walked edge" ON "walked edge".dst = "walked node".id AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
   CROSS JOIN nodes AS "technique" ON "technique".id = "walked edge".src AND "technique".scope = :scope AND "technique".state IN ('live', 'stub') AND "technique".label = 'Technique'
 )
 SELECT id

@@ -96,23 +96,21 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from weakness" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label IN ('Problem', 'Vulnerability')
+  SELECT "weakness".id FROM json_each(:seeds2) AS "given seed"
+  CROSS JOIN nodes AS "weakness" ON "weakness".id = "given seed".value AND "weakness".scope = :scope
 ),
 "from concept" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Concept'
+  SELECT "concept".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "concept" ON "concept".id = "given seed".value AND "concept".scope = :scope AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50 + :slack)) < 50 + :slack
   UNION
   SELECT "concept".id FROM "from weakness" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
-  CROSS JOIN nodes AS "concept" ON "concept".id = "walked edge".dst AND "concept".scope = :scope AND "concept".state IN ('live', 'stub') AND "concept".label = 'Concept'
+  CROSS JOIN nodes AS "concept" ON "concept".id = "walked edge".dst AND "concept".scope = :scope AND "concept".state IN ('live', 'stub') AND "concept".label = 'Concept' AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
 ),
 "from course" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Course'
+  SELECT "course".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "course" ON "course".id = "given seed".value AND "course".scope = :scope
   UNION
   SELECT "course".id FROM "from concept" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".dst = "walked node".id AND "walked edge".type = 'COVERS' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope

@@ -15,8 +15,12 @@ WITH `node`, `the score` ORDER BY `the score` DESC, `node`._folded, `node`._labe
 RETURN `node`.engrama_id AS g0, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`node` IN `touched nodes` WHERE `node`._label = 'Photo'] AS `from node`
+CALL () {
+  CALL () {
+    MATCH (`node`:_Node) WHERE `node`.org_id = $scope_org_id AND `node`.user_id = $scope_user_id AND `node`.engrama_id IN $seeds0
+    RETURN `node`
+  }
+  RETURN collect(`node`) AS `from node`
+}
 UNWIND `from node` AS `node`
 RETURN `node`.engrama_id AS ref ORDER BY ref;

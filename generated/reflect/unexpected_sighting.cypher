@@ -19,12 +19,16 @@ WITH `species`, `location`, `the score`, `count 0` ORDER BY `the score` DESC, `c
 RETURN `species`.engrama_id AS g0, `location`.engrama_id AS g1, `count 0` AS c0, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`location` IN `touched nodes` WHERE `location`._label = 'Location'] AS `from location`
-CALL (`touched nodes`, `from location`) {
-  CALL (`touched nodes`, `from location`) {
-    UNWIND [`photo` IN `touched nodes` WHERE `photo`._label = 'Photo'] AS `photo`
+CALL () {
+  CALL () {
+    MATCH (`location`:_Node) WHERE `location`.org_id = $scope_org_id AND `location`.user_id = $scope_user_id AND `location`.engrama_id IN $seeds1
+    RETURN `location`
+  }
+  RETURN collect(`location`) AS `from location`
+}
+CALL (`from location`) {
+  CALL (`from location`) {
+    MATCH (`photo`:_Node) WHERE `photo`.org_id = $scope_org_id AND `photo`.user_id = $scope_user_id AND `photo`.engrama_id IN $seeds2
     RETURN `photo`
     UNION
     UNWIND `from location` AS `walked node`
@@ -33,9 +37,9 @@ CALL (`touched nodes`, `from location`) {
   }
   RETURN collect(`photo`) AS `from photo`
 }
-CALL (`touched nodes`, `from photo`) {
-  CALL (`touched nodes`, `from photo`) {
-    UNWIND [`species` IN `touched nodes` WHERE `species`._label = 'Species'] AS `species`
+CALL (`from photo`) {
+  CALL (`from photo`) {
+    MATCH (`species`:_Node) WHERE `species`.org_id = $scope_org_id AND `species`.user_id = $scope_user_id AND `species`.engrama_id IN $seeds0
     RETURN `species`
     UNION
     UNWIND `from photo` AS `walked node`

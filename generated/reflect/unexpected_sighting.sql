@@ -88,23 +88,21 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from location" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Location'
+  SELECT "location".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "location" ON "location".id = "given seed".value AND "location".scope = :scope
 ),
 "from photo" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Photo'
+  SELECT "photo".id FROM json_each(:seeds2) AS "given seed"
+  CROSS JOIN nodes AS "photo" ON "photo".id = "given seed".value AND "photo".scope = :scope
   UNION
   SELECT "photo".id FROM "from location" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".dst = "walked node".id AND "walked edge".type = 'TAKEN_AT' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
   CROSS JOIN nodes AS "photo" ON "photo".id = "walked edge".src AND "photo".scope = :scope AND "photo".state IN ('live', 'stub') AND "photo".label = 'Photo'
 ),
 "from species" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Species'
+  SELECT "species".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "species" ON "species".id = "given seed".value AND "species".scope = :scope
   UNION
   SELECT "species".id FROM "from photo" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".type = 'FEATURES' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope

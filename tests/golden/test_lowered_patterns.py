@@ -9,6 +9,7 @@ from syrupy.assertion import SnapshotAssertion
 from engrama.core.patterns import sections, thresholds
 from engrama.ir.pattern import Pattern, pattern_from_json
 from engrama.ir.profile import CompiledProfile
+from engrama.ir.walk import SEEDS
 from tests.golden.test_artefacts import LANGUAGES, kept_as
 
 KEPT = ("base+all", "developer", "hostile")
@@ -40,7 +41,8 @@ def test_every_sql_statement_runs_on_the_schema_of_its_profile(case, profile, bu
     database.execute(bundle["sqlite/schema.sql"])
     for pattern in running(profile):
         ages = thresholds(pattern, 0)
-        given = {"scope": 1, "limit": 1, "roots": "[]", "touched": "[]", **ages}
+        given = {"scope": 1, "limit": 1, "roots": "[]", "slack": 0, **ages}
+        given |= {f"{SEEDS}{place}": "[]" for place in range(len(pattern.variables))}
         given |= {f"since_{name}": value for name, value in ages.items()}
         given |= {f"g{place}": 0 for place in range(len(pattern.group))}
         for statement in sections(bundle[f"reflect/{pattern.id}.sql"]).values():

@@ -18,6 +18,7 @@ from engrama.core import requests as ask
 from engrama.core.requests import Request
 from engrama.core.rows import NodeRow, Ref
 from engrama.core.scope import Scope
+from engrama.ir.canonical import digest
 from engrama.ir.pattern import Pattern, pattern_to_json
 from engrama.ir.profile import CompiledProfile
 from tests.property.strategies import NOW, Picture, yard
@@ -46,6 +47,7 @@ class Source:
         self.profile_hash = self.profile.hash
         files = render_bundle(self.profile)
         self.schema_sql, self.init_cypher = files["sqlite/schema.sql"], files["neo4j/init.cypher"]
+        self.schema_hash = digest(self.schema_sql)
         self.spoil: Callable[[str], str] = str
         self.known: dict[str, Pattern] = {}
         self.names = {pattern: self.learn(pattern) for pattern in patterns}

@@ -27,7 +27,13 @@ from engrama.sdk import Engrama
 PROFILE = """
 name: history
 nodes:
-  Project: {key: name, description: p, properties: {name: string, status: {type: enum, values: [active, done]}}}
+  Project:
+    key: name
+    description: p
+    properties:
+      name: string
+      status: {type: enum, values: [active, done]}
+      full: {type: string, search: title}
   Problem: {key: title, description: p, properties: {title: string, status: {type: enum, values: [open, solved]}}}
   Concept: {key: name, description: c, requires: [SUBSET_OF], properties: {name: string, weight: integer}}
 relations:
@@ -129,9 +135,10 @@ class History:
     def write(self) -> None:
         label, _, key = self.node().partition(":")
         name, values = VALUES[label]
-        self.verb(
-            "remember", label, key, {name: self.random.choice(values)}, confidence=self.random.choice([None, 0.5, 0.9])
-        )
+        properties = {name: self.random.choice(values)}
+        if label == "Project" and self.random.random() < 0.5:
+            properties["full"] = self.random.choice(["One", "Two"])
+        self.verb("remember", label, key, properties, confidence=self.random.choice([None, 0.5, 0.9]))
 
     def join(self) -> None:
         source, type_, target = self.random.choice(JOINS)

@@ -1,7 +1,8 @@
 """Which variables of a pattern are joined, counted apart, or only tested."""
 
-from engrama.compiler.lower.shape import Shape, outward, ways_from
+from engrama.compiler.lower.shape import Shape, outward
 from engrama.ir.pattern import BACK, EITHER, Count, Degree, Distinct, Edge, Equals, Pattern, Variable, Way
+from engrama.ir.walk import hangs_together, spanning_tree, ways_from
 
 
 def pattern(edges, *, group, of=(), conditions=(), names="abcdef"):
@@ -75,10 +76,15 @@ def test_every_edge_that_joins_no_new_variable_is_tested_once():
 
 
 def test_the_spanning_tree_leads_from_the_root_to_all_variables_that_edges_reach():
-    steps, whole = Shape(pattern(edges("ab cb cd"), group="b")).spanning_tree()
-    assert [(step.near, step.variable) for step in steps] == [("", "b"), ("b", "a"), ("b", "c"), ("c", "d")]
-    assert whole
-    assert Shape(pattern(edges("ab"), group="ac")).spanning_tree()[1] is False
+    whole = pattern(edges("ab cb cd"), group="b")
+    assert [(step.near, step.variable) for step in spanning_tree(whole)] == [
+        ("", "b"),
+        ("b", "a"),
+        ("b", "c"),
+        ("c", "d"),
+    ]
+    assert hangs_together(whole)
+    assert not hangs_together(pattern(edges("ab"), group="ac"))
 
 
 def test_ways_are_turned_around_at_the_other_end():

@@ -145,25 +145,46 @@ def test_rooted_rows_are_those_of_the_given_roots(database):
     assert [row[:2] for row in ask(database, PAIRS, "rooted", roots="[2]")] == [(2, 1)]
 
 
+def roots(database, pattern, slack=0, **seeds):
+    given = {f"seeds{place}": json.dumps(seeds.get(item.name, [])) for place, item in enumerate(pattern.variables)}
+    return [row[0] for row in ask(database, pattern, "roots", slack=slack, **given)]
+
+
 @pytest.mark.parametrize(
-    ("touched", "roots"),
-    [([3], [1, 2]), ([2], [1, 2]), ([1], [1, 2, 5]), ([5], [1, 5]), ([13], []), ([], [])],
+    ("seeds", "found"),
+    [
+        ({"concept": [3]}, [1, 2]),
+        ({"project": [2]}, [2]),
+        ({"other": [2]}, [1, 2]),
+        ({"other": [1]}, [1, 2, 5]),
+        ({"other": [5], "project": [2]}, [1, 2, 5]),
+        ({"project": [13], "concept": [13]}, []),
+        ({}, []),
+    ],
 )
-def test_roots_are_reached_from_touched_nodes_along_the_edges(database, touched, roots):
+def test_roots_are_reached_from_the_seeds_of_each_variable_along_the_edges(database, seeds, found):
     small_world(database)
-    assert [row[0] for row in ask(database, PAIRS, "roots", touched=json.dumps(touched))] == roots
+    assert roots(database, PAIRS, **seeds) == found
 
 
 def test_an_archived_root_is_among_the_roots_to_look_at_again(database):
     small_world(database)
     database.execute("UPDATE nodes SET state = 'archived' WHERE id = 3")
-    assert ask(database, CLUSTER, "roots", touched="[3]") == [(3,)]
+    assert roots(database, CLUSTER, concept=[3]) == [3]
 
 
 def test_roots_of_a_pattern_that_does_not_hang_together_are_all(database):
     small_world(database)
     loose = replace(PAIRS, edges=PAIRS.edges[:1])
-    assert ask(database, loose, "roots", touched="[3]") == [(1,), (2,), (5,)]
+    assert roots(database, loose, concept=[3]) == [1, 2, 5]
+
+
+def test_a_hub_that_was_too_great_before_and_is_now_leads_to_no_root(database):
+    small_world(database)
+    bounded = replace(PAIRS, conditions=(*PAIRS.conditions, Degree("concept", below=2)))
+    assert roots(database, bounded, concept=[3, 4]) == []
+    assert roots(database, bounded, other=[5]) == []
+    assert roots(database, bounded, slack=1, concept=[3]) == [1, 2]
 
 
 def test_samples_are_the_first_by_name(database):

@@ -10,19 +10,20 @@ from engrama.backends.neo4j.statements import Handler, Texts, Work, fetch, of, o
 from engrama.core import requests as ask
 from engrama.core.patterns import thresholds
 from engrama.core.requests import Request
-from engrama.core.rows import EdgeRow, PatternRow, Ref
+from engrama.core.rows import EXISTENCE, EdgeRow, PatternRow, Ref, Touched
+from engrama.ir.walk import KEY, SEEDS
 
 _EVERY = 2**53
 _REFLECT = "reflect"
 _N = owned("n")
-_TOUCHED = (
-    f"MATCH (n:_Node) WHERE {_N} AND n._touched = true RETURN n.engrama_id AS ref "
-    f"UNION MATCH (n:_Touched) WHERE {_N} AND n._node IS NOT NULL RETURN n._node AS ref"
-)
+_TOUCHED_NODES = f"MATCH (n:_Node) WHERE {_N} AND n._changed IS NOT NULL RETURN n.engrama_id, n._changed"
+_TOUCHED = f"MATCH (n:_Touched) WHERE {_N} AND n._node IS NOT NULL RETURN n._node, n._source, n._type, n._target"
 _CLEAR = (
-    f"MATCH (n:_Node) WHERE {_N} AND n._touched = true REMOVE n._touched",
+    f"MATCH (n:_Node) WHERE {_N} AND n._changed IS NOT NULL REMOVE n._changed",
     f"MATCH (n:_Touched) WHERE {_N} AND n._node IS NOT NULL DELETE n",
 )
+_NAMES = {"_key": KEY, "_state": EXISTENCE}
+"""What patterns call the fields of a node by that are no property."""
 _NOTE = f"MATCH (n:_Note) WHERE {_N} AND n._name = $name RETURN n._text"
 _OWN = "{org_id: $scope_org_id, user_id: $scope_user_id"
 _KEEP = f"MERGE (n:_Note {_OWN}, _name: $name}}) SET n._text = $text"
@@ -55,8 +56,13 @@ def sample_counted(texts: Texts, request: ask.SampleCounted) -> Work[tuple[Ref, 
 
 
 def find_roots(texts: Texts, request: ask.FindRoots) -> Work[tuple[Ref, ...]]:
-    _, sections = texts.pattern(request.pattern)
-    return _refs((yield from fetch(sections["roots"], of(request.scope, touched=list(request.touched)))))
+    pattern, sections = texts.pattern(request.pattern)
+    seeds = {
+        f"{SEEDS}{place}": list(request.seeds.get(variable.name, ()))
+        for place, variable in enumerate(pattern.variables)
+    }
+    values = of(request.scope, slack=request.slack, **seeds, **thresholds(pattern, request.now))
+    return _refs((yield from fetch(sections["roots"], values)))
 
 
 def find_aged(texts: Texts, request: ask.FindAged) -> Work[tuple[Ref, ...]]:
@@ -68,8 +74,16 @@ def find_aged(texts: Texts, request: ask.FindAged) -> Work[tuple[Ref, ...]]:
     return _refs((yield from fetch(sections["aged"], values)))
 
 
-def get_touched(texts: Texts, request: ask.GetTouched) -> Work[tuple[Ref, ...]]:
-    return tuple(sorted(_refs((yield from fetch(_TOUCHED, of(request.scope)))), key=str))
+def get_touched(texts: Texts, request: ask.GetTouched) -> Work[Touched]:
+    changed = yield from fetch(_TOUCHED_NODES, of(request.scope))
+    nodes = {ref: frozenset(_NAMES.get(name, name) for name in names) for ref, names in changed}
+    edges = set()
+    for ref, source, type_, target in (yield from fetch(_TOUCHED, of(request.scope))):
+        if source is None:
+            nodes[ref] = frozenset((EXISTENCE,))
+        else:
+            edges.add((source, type_, target))
+    return Touched(nodes, frozenset(edges))
 
 
 def clear_touched(texts: Texts, request: ask.ClearTouched) -> Work[None]:

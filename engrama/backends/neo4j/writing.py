@@ -29,6 +29,7 @@ from engrama.backends.neo4j.rows import (
     version_content,
 )
 from engrama.backends.neo4j.statements import Handler, Texts, Work, fetch, of, owned
+from engrama.backends.neo4j.touched import DIFFERING, FRESH, KEEP_DIFFERING, KEEP_ERASED, MARKED, keep_edge
 from engrama.core import requests as ask
 from engrama.core.requests import Request
 from engrama.core.rows import EdgeRow, NodeRow, Ref
@@ -37,17 +38,14 @@ from engrama.ir.profile import INSIGHT
 
 _N, _R, _S, _T = owned("n"), owned("r"), owned("s"), owned("t")
 LOCK = "MERGE (c:_Scope {org_id: $scope_org_id, user_id: $scope_user_id}) SET c._locked = true"
-# What a write touched is kept for the next reflect, as marks on nodes, once the scope has had one.
-_OWNER = f"OPTIONAL MATCH (c:_Scope) WHERE {owned('c')} WITH c._reflected AS mark "
-_MARK_ENDS = "SET s._touched = coalesce(mark, s._touched), t._touched = coalesce(mark, t._touched)"
 _CHANGE_NODE = (
-    f"{_OWNER}MATCH (n:_Node) WHERE {_N} AND n.engrama_id = $ref "
+    f"{MARKED}MATCH (n:_Node) WHERE {_N} AND n.engrama_id = $ref "
     "WITH n, CASE WHEN $content._label <> 'Insight' THEN mark END AS mark, n._state <> $content._state AS turned, "
-    "n.created_at AS created, n {._title, ._body, ._tags, ._facets, ._touched, "
-    ".embedding, ._space, ._dimensions, ._text_digest, ._digest, ._current, ._pieces} AS kept "
-    "SET n = $content, n += kept, n.created_at = created SET n._touched = coalesce(mark, n._touched) "
+    f"n.created_at AS created, n {{._title, ._body, ._tags, ._facets, ._changed, "
+    f".embedding, ._space, ._dimensions, ._text_digest, ._digest, ._current, ._pieces}} AS kept, "
+    f"{DIFFERING} AS differing SET n = $content, n += kept, n.created_at = created {KEEP_DIFFERING} "
     "WITH n, mark, turned WHERE turned AND mark "
-    f"MATCH (n)-[r]-(s:_Node) WHERE {_R} AND {_S} SET s._touched = true"
+    f"MATCH (n)-[r]-(t:_Node) WHERE {_R} AND {_T} {keep_edge('r.valid_to IS NULL')}"
 )
 _INDEX = (
     f"UNWIND $rows AS row MATCH (n:_Node) WHERE {_N} AND n.engrama_id = row.node SET n += row.entry, "
@@ -71,9 +69,8 @@ _VERSION = (
 )
 _TOUCHING = f"MATCH (n:_Node)-[r]-(:_Node) WHERE {_N} AND {_R} AND n.engrama_id IN $refs RETURN count(DISTINCT r)"
 _MARK_ERASED = (
-    f"{_OWNER}WITH mark WHERE mark MATCH (n:_Node) WHERE {_N} AND n.engrama_id IN $refs "
-    "MERGE (:_Touched {org_id: $scope_org_id, user_id: $scope_user_id, _node: n.engrama_id}) "
-    f"WITH n MATCH (n)-[r]-(s:_Node) WHERE {_R} AND {_S} SET s._touched = true"
+    f"{MARKED}WITH mark WHERE mark MATCH (n:_Node) WHERE {_N} AND n.engrama_id IN $refs {KEEP_ERASED} "
+    f"WITH n MATCH (n)-[r]-(t:_Node) WHERE {_R} AND {_T} {keep_edge('r.valid_to IS NULL')}"
 )
 _ERASE_NOTES = (
     f"UNWIND $refs AS ref MATCH (o:_Observation) WHERE {owned('o')} AND o._node = ref AND o._digest IS NOT NULL "
@@ -101,9 +98,9 @@ def lock_scope(scope: Scope) -> Work[None]:
 def put_nodes(texts: Texts, request: ask.PutNodes) -> Work[tuple[Ref, ...]]:
     for label, rows in _grouped((row.label, row) for row in request.rows).items():
         contents = [_content(texts, request.scope, row) for row in rows]
-        mark = "" if label == INSIGHT else ", n._touched = mark"
+        mark = "" if label == INSIGHT else f", n._changed = {FRESH}"
         # scope-exempt: the rows bring the org and user id of this scope
-        text = f"{_OWNER}UNWIND $rows AS row CREATE (n:_Node:{texts.label(label)}) SET n = row{mark}"
+        text = f"{MARKED}UNWIND $rows AS row CREATE (n:_Node:{texts.label(label)}) SET n = row{mark}"
         yield from fetch(text, of(request.scope, rows=contents))
     return tuple(row.uid for row in request.rows)
 
@@ -148,10 +145,11 @@ def change_edges(texts: Texts, request: ask.ChangeEdges) -> Work[None]:
     moved: list[EdgeRow] = []
     for type_, rows in _grouped((read_edge_ref(row.ref)[0], row) for row in request.rows).items():
         text = (
-            f"{_OWNER}UNWIND $rows AS row MATCH (s:_Node)-[r:{texts.type_(type_)}]->(t:_Node) WHERE {_R} "
+            f"{MARKED}UNWIND $rows AS row MATCH (s:_Node)-[r:{texts.type_(type_)}]->(t:_Node) WHERE {_R} "
             "AND r.engrama_id = row.uid AND s.engrama_id = row.source AND t.engrama_id = row.target "
-            "AND row.type = type(r) WITH s, r, t, row, mark, r.created_at AS created "
-            f"SET r = row.content, r.created_at = created {_MARK_ENDS} "
+            "AND row.type = type(r) WITH s, r, t, row, mark, r.created_at AS created, r.valid_to AS ended "
+            "SET r = row.content, r.created_at = created "
+            f"{keep_edge('mark AND (ended IS NULL) <> (r.valid_to IS NULL)')} "
             f"RETURN s._label, t._label, {_current(texts, type_)}, r.engrama_id"
         )
         found = yield from fetch(text, of(request.scope, rows=[_edge(request.scope, row) for row in rows]))
@@ -228,9 +226,10 @@ def _create_edges(texts: Texts, scope: Scope, given: Iterable[EdgeRow]) -> Work[
         check_type(texts.profile, type_)
         # scope-exempt: both ends are found in this scope, and the rows bring its org and user id
         text = (
-            f"{_OWNER}UNWIND $rows AS row MATCH (s:_Node) WHERE {_S} AND s.engrama_id = row.source "
+            f"{MARKED}UNWIND $rows AS row MATCH (s:_Node) WHERE {_S} AND s.engrama_id = row.source "
             f"MATCH (t:_Node) WHERE {_T} AND t.engrama_id = row.target "
-            f"CREATE (s)-[r:{texts.type_(type_)}]->(t) SET r = row.content {_MARK_ENDS} "
+            f"CREATE (s)-[r:{texts.type_(type_)}]->(t) SET r = row.content "
+            f"{keep_edge('mark AND r.valid_to IS NULL')} "
             f"RETURN s._label, t._label, {_current(texts, type_)}"
         )
         found = yield from fetch(text, of(scope, rows=[_edge(scope, row) for row in rows]))
@@ -243,8 +242,9 @@ def _delete_edges(texts: Texts, scope: Scope, refs: Iterable[Ref]) -> Work[dict[
     created: dict[str, int] = {}
     for type_, uids in _grouped(read_edge_ref(ref) for ref in refs).items():
         text = (
-            f"{_OWNER}UNWIND $uids AS uid MATCH (s:_Node)-[r:{texts.type_(type_)}]->(t:_Node) WHERE {_R} "
-            f"AND r.engrama_id = uid {_MARK_ENDS} WITH r, uid, r.created_at AS created DELETE r RETURN uid, created"
+            f"{MARKED}UNWIND $uids AS uid MATCH (s:_Node)-[r:{texts.type_(type_)}]->(t:_Node) WHERE {_R} "
+            f"AND r.engrama_id = uid {keep_edge('mark AND r.valid_to IS NULL')} "
+            "WITH r, uid, r.created_at AS created DELETE r RETURN uid, created"
         )
         for uid, moment in (yield from fetch(text, of(scope, uids=uids))):
             created[uid] = moment

@@ -41,16 +41,16 @@ def sampled(pattern: Pattern, name: str, group: Group, graph: Graph, now: int) -
     return tuple(node.ref for node in sorted(nodes.values(), key=_place)[: count.sample])
 
 
-def affected_roots(pattern: Pattern, graph: Graph, touched: Collection[Ref]) -> set[Ref]:
-    """The touched nodes, and every possible root as few relations away from one of them as the pattern has edges."""
+def affected_roots(pattern: Pattern, graph: Graph, seeds: Collection[Ref]) -> set[Ref]:
+    """The seeds, and every possible root as few relations away from one of them as the pattern has edges."""
     root = next(item for item in pattern.variables if item.name == pattern.root)
     possible = {node.ref for node in graph.nodes.values() if describes(root, node)}
     if not _hangs_together(pattern):
-        return {*touched, *possible}
-    near = set(touched) & graph.nodes.keys()
+        return {*seeds, *possible}
+    near = set(seeds) & graph.nodes.keys()
     for _ in pattern.edges:
         near |= {other.ref for ref in near for other in graph.far(graph.nodes[ref])}
-    return {*touched, *(near & possible)}
+    return {*seeds, *(near & possible)}
 
 
 def crossed(pattern: Pattern, graph: Graph, since: int, now: int) -> set[Ref]:

@@ -66,9 +66,7 @@ def current_graph(nodes: Iterable[NodeRow], edges: Iterable[EdgeRow]) -> Graph:
 
 def describes(variable: Variable, node: NodeRow) -> bool:
     """Whether the node has one of the variable's labels, or any label but the excluded ones and Insight."""
-    if variable.labels:
-        return node.label in variable.labels
-    return node.label != INSIGHT and node.label not in variable.excluded
+    return variable.fits(node.label)
 
 
 def holds(condition: Condition, nodes: Assignment, graph: Graph, now: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -12,7 +13,7 @@ from engrama.backends.null.reading import Handler
 from engrama.backends.null.shelf import Transaction, shown
 from engrama.core import requests as ask
 from engrama.core.requests import Request
-from engrama.core.rows import EdgeRow, PatternRow, Ref
+from engrama.core.rows import EdgeRow, PatternRow, Ref, Touched
 from engrama.core.scope import Scope
 from engrama.ir.pattern import Pattern, pattern_from_json
 
@@ -29,7 +30,8 @@ def sample_counted(work: Transaction, request: ask.SampleCounted) -> tuple[Ref, 
 
 def find_roots(work: Transaction, request: ask.FindRoots) -> tuple[Ref, ...]:
     pattern = _pattern(work, request.pattern)
-    return tuple(sorted(affected_roots(pattern, _graph(work, request.scope), request.touched), key=str))
+    seeds = {ref for refs in request.seeds.values() for ref in refs}
+    return tuple(sorted(affected_roots(pattern, _graph(work, request.scope), seeds), key=str))
 
 
 def find_aged(work: Transaction, request: ask.FindAged) -> tuple[Ref, ...]:
@@ -37,12 +39,18 @@ def find_aged(work: Transaction, request: ask.FindAged) -> tuple[Ref, ...]:
     return tuple(sorted(crossed(pattern, _graph(work, request.scope), request.since, request.now), key=str))
 
 
-def get_touched(work: Transaction, request: ask.GetTouched) -> tuple[Ref, ...]:
-    return tuple(work.read(request.scope).touched)
+def get_touched(work: Transaction, request: ask.GetTouched) -> Touched:
+    shelf = work.read(request.scope)
+    nodes: dict[Ref, set[str]] = defaultdict(set)
+    for ref, name in shelf.touched_nodes:
+        nodes[ref].add(name)
+    return Touched({ref: frozenset(names) for ref, names in nodes.items()}, frozenset(shelf.touched_edges))
 
 
 def clear_touched(work: Transaction, request: ask.ClearTouched) -> None:
-    work.change(request.scope).touched.clear()
+    shelf = work.change(request.scope)
+    shelf.touched_nodes.clear()
+    shelf.touched_edges.clear()
 
 
 def get_note(work: Transaction, request: ask.GetNote) -> str:

@@ -1,58 +1,72 @@
-"""Which nodes each writing request touches, kept beside what it writes."""
+"""What each writing request changes, kept beside what it writes for the next reflect."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from engrama.backends.null.reading import Handler
 from engrama.backends.null.shelf import Shelf, Transaction
 from engrama.backends.null.writing import WRITING
 from engrama.core import requests as ask
+from engrama.core.operations.shape import changed_names
 from engrama.core.requests import Request
-from engrama.core.rows import EdgeRow, Ref
-
-_Touches = Callable[[Shelf, Any], Iterable[Ref]]
-
-
-def _changed(shelf: Shelf, request: ask.ChangeNode) -> Iterable[Ref]:
-    before = shelf.nodes.get(request.row.ref)
-    if before is None:
-        return ()
-    return (before.ref, *(_neighbours(shelf, before.ref) if before.state != request.row.state else ()))
+from engrama.core.rows import EXISTENCE, EdgeRow, NodeRow, Ref
+from engrama.ir.pattern import SYSTEM_NUMBERS, SYSTEM_TIMES
+from engrama.ir.profile import INSIGHT
+from engrama.ir.walk import KEY
 
 
-def _deleted(shelf: Shelf, request: ask.DeleteNodes) -> Iterable[Ref]:
-    owned = [ref for ref in request.refs if ref in shelf.nodes]
-    return [*owned, *(near for ref in owned for near in _neighbours(shelf, ref))]
+class _Seen(NamedTuple):
+    """What patterns see of the rows that a request may change, before or after it."""
+
+    nodes: Mapping[Ref, NodeRow]
+    edges: frozenset[tuple[Ref, str, Ref]]
 
 
-def _joined(shelf: Shelf, request: ask.PutEdges) -> Iterable[Ref]:
+def _node(shelf: Shelf, request: ask.ChangeNode) -> Iterable[Ref]:
+    return (request.row.ref,)
+
+
+def _nodes(shelf: Shelf, request: ask.DeleteNodes) -> Iterable[Ref]:
+    return request.refs
+
+
+def _put_ends(shelf: Shelf, request: ask.PutEdges) -> Iterable[Ref]:
     return _ends(request.rows)
 
 
-def _rejoined(shelf: Shelf, request: ask.ChangeEdges) -> Iterable[Ref]:
+def _moved_ends(shelf: Shelf, request: ask.ChangeEdges) -> Iterable[Ref]:
     return [*_ends(shelf.edges[row.ref] for row in request.rows if row.ref in shelf.edges), *_ends(request.rows)]
 
 
-def _parted(shelf: Shelf, request: ask.DeleteEdges) -> Iterable[Ref]:
+def _parted_ends(shelf: Shelf, request: ask.DeleteEdges) -> Iterable[Ref]:
     return _ends(shelf.edges[ref] for ref in request.refs if ref in shelf.edges)
 
 
-_BEFORE: Mapping[type[Request[Any]], _Touches] = {
-    ask.ChangeNode: _changed,
-    ask.DeleteNodes: _deleted,
-    ask.PutEdges: _joined,
-    ask.ChangeEdges: _rejoined,
-    ask.DeleteEdges: _parted,
+_CONCERNED: Mapping[type[Request[Any]], Callable[[Shelf, Any], Iterable[Ref]]] = {
+    ask.ChangeNode: _node,
+    ask.DeleteNodes: _nodes,
+    ask.PutEdges: _put_ends,
+    ask.ChangeEdges: _moved_ends,
+    ask.DeleteEdges: _parted_ends,
 }
 
 
-def _keeping(handler: Handler, touches: _Touches) -> Handler:
+def _keeping(handler: Handler, concerned: Callable[[Shelf, Any], Iterable[Ref]]) -> Handler:
     def handle(work: Transaction, request: Request[Any]) -> Any:
-        touched = tuple(touches(work.read(request.scope), request))
+        refs = frozenset(concerned(work.read(request.scope), request))
+        before = _seen(work.read(request.scope), refs)
         answer = handler(work, request)
-        work.change(request.scope).touched.update(dict.fromkeys(touched))
+        shelf = work.change(request.scope)
+        after = _seen(shelf, refs)
+        turned = {ref for ref in refs if _state(before, ref) != _state(after, ref)}
+        both = before.edges | after.edges
+        kept = (edge for edge in before.edges & after.edges if turned.isdisjoint((edge[0], edge[2])))
+        shelf.touched_edges.update(dict.fromkeys(both.difference(kept)))
+        for ref in refs:
+            differing = _differing(before.nodes.get(ref), after.nodes.get(ref))
+            shelf.touched_nodes.update(dict.fromkeys((ref, name) for name in differing))
         return answer
 
     return handle
@@ -60,21 +74,44 @@ def _keeping(handler: Handler, touches: _Touches) -> Handler:
 
 def _put_nodes(work: Transaction, request: ask.PutNodes) -> tuple[Ref, ...]:
     refs: tuple[Ref, ...] = WRITING[ask.PutNodes](work, request)
-    work.change(request.scope).touched.update(dict.fromkeys(refs))
+    fresh = [ref for ref, row in zip(refs, request.rows, strict=True) if row.label != INSIGHT]
+    work.change(request.scope).touched_nodes.update(dict.fromkeys((ref, EXISTENCE) for ref in fresh))
     return refs
 
 
 KEPT_WRITING: Mapping[type[Request[Any]], Handler] = {
     **WRITING,
-    **{kind: _keeping(WRITING[kind], touches) for kind, touches in _BEFORE.items()},
+    **{kind: _keeping(WRITING[kind], concerned) for kind, concerned in _CONCERNED.items()},
     ask.PutNodes: _put_nodes,
 }
-"""The handlers of `WRITING`, each of which also keeps what it touched."""
+"""The handlers of `WRITING`, each of which also keeps what it changed."""
+
+
+def _seen(shelf: Shelf, refs: frozenset[Ref]) -> _Seen:
+    edges = (shelf.edges[edge] for ref in refs for edge in (*shelf.outgoing.get(ref, ()), *shelf.incoming.get(ref, ())))
+    current = frozenset((edge.source, edge.type, edge.target) for edge in edges if edge.valid_to is None)
+    return _Seen({ref: shelf.nodes[ref] for ref in refs if ref in shelf.nodes}, current)
+
+
+def _state(seen: _Seen, ref: Ref) -> str | None:
+    row = seen.nodes.get(ref)
+    return row.state if row else None
+
+
+def _differing(before: NodeRow | None, after: NodeRow | None) -> Iterator[str]:
+    """The names of what differs in a node, as `Touched` has them."""
+    if before is None or before.label == INSIGHT:
+        return
+    if after is None or before.state != after.state:
+        yield EXISTENCE
+    if after is not None:
+        yield from changed_names(before.properties, after.properties)
+        if before.key != after.key:
+            yield KEY
+        for name in (*SYSTEM_TIMES, *SYSTEM_NUMBERS):
+            if getattr(before, name) != getattr(after, name):
+                yield name
 
 
 def _ends(edges: Iterable[EdgeRow]) -> list[Ref]:
     return [end for edge in edges for end in (edge.source, edge.target)]
-
-
-def _neighbours(shelf: Shelf, ref: Ref) -> list[Ref]:
-    return _ends(shelf.edges[edge] for edge in (*shelf.outgoing.get(ref, ()), *shelf.incoming.get(ref, ())))

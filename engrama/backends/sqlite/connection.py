@@ -128,16 +128,24 @@ def check_format(connection: apsw.Connection, path: Path) -> None:
         )
 
 
-def is_of_this_format(connection: apsw.Connection) -> bool:
-    """Whether the file has all tables that this version expects; `check_format` refuses newer ones."""
-    return bool(connection.pragma("user_version") == STORE_FORMAT)
+def fits(connection: apsw.Connection, source: SchemaSource) -> bool:
+    """Whether the file was built for this profile, and has the tables and guards that this version expects."""
+    same_format = connection.pragma("user_version") == STORE_FORMAT
+    return same_format and stamp_of(connection) == (source.profile_hash, source.schema_hash)
+
+
+def stamp_of(connection: apsw.Connection) -> tuple[str, str]:
+    """The hashes of the profile and the schema that a store was built for; empty where it does not tell."""
+    found = dict(connection.execute("SELECT name, value FROM meta WHERE name IN ('profile_hash', 'schema_hash')"))
+    return found.get("profile_hash", ""), found.get("schema_hash", "")
 
 
 def stamp(connection: apsw.Connection, source: SchemaSource) -> None:
-    """Write into the store which profile it is built for, and an identity for those who name none."""
+    """Write into the store which profile and schema it is built for, and an identity for those who name none."""
     rows = (
         ("profile", canonical_json(profile_to_dict(source.profile))),
         ("profile_hash", source.profile_hash),
+        ("schema_hash", source.schema_hash),
     )
     connection.executemany("INSERT INTO meta VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", rows)
     connection.execute("INSERT INTO meta VALUES ('standalone_id', ?) ON CONFLICT DO NOTHING", (str(uuid.uuid4()),))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,7 +12,8 @@ from engrama.backends.sqlite.session import Handler, Session
 from engrama.core import requests as ask
 from engrama.core.patterns import thresholds
 from engrama.core.requests import Request
-from engrama.core.rows import EdgeRow, PatternRow, Ref
+from engrama.core.rows import EdgeRow, PatternRow, Ref, Touched
+from engrama.ir.walk import SEEDS
 
 _EVERY = -1
 _IN = "(SELECT value FROM json_each(?))"
@@ -47,8 +49,13 @@ def sample_counted(session: Session, request: ask.SampleCounted) -> tuple[Ref, .
 
 def find_roots(session: Session, request: ask.FindRoots) -> tuple[Ref, ...]:
     loaded = session.pattern(request.pattern)
-    values = {"scope": session.scope(request.scope), "touched": json.dumps(request.touched)}
-    return tuple(row[0] for row in session.execute(loaded.sections["roots"], values))
+    seeds = {
+        f"{SEEDS}{place}": json.dumps(request.seeds.get(variable.name, ()))
+        for place, variable in enumerate(loaded.pattern.variables)
+    }
+    values = {"scope": session.scope(request.scope), "slack": request.slack, **seeds}
+    rows = session.execute(loaded.sections["roots"], {**values, **thresholds(loaded.pattern, request.now)})
+    return tuple(row[0] for row in rows)
 
 
 def find_aged(session: Session, request: ask.FindAged) -> tuple[Ref, ...]:
@@ -60,13 +67,18 @@ def find_aged(session: Session, request: ask.FindAged) -> tuple[Ref, ...]:
     return tuple(row[0] for row in session.execute(loaded.sections["aged"], values))
 
 
-def get_touched(session: Session, request: ask.GetTouched) -> tuple[Ref, ...]:
-    sql = "SELECT node FROM touched WHERE scope = ? ORDER BY node"
-    return tuple(row[0] for row in session.execute(sql, (session.scope(request.scope),)))
+def get_touched(session: Session, request: ask.GetTouched) -> Touched:
+    scope = session.scope(request.scope)
+    nodes: dict[Ref, set[str]] = defaultdict(set)
+    for node, name in session.execute("SELECT node, name FROM touched_nodes WHERE scope = ?", (scope,)):
+        nodes[node].add(name)
+    edges = session.execute("SELECT src, type, dst FROM touched_edges WHERE scope = ?", (scope,))
+    return Touched({node: frozenset(names) for node, names in nodes.items()}, frozenset(edges))
 
 
 def clear_touched(session: Session, request: ask.ClearTouched) -> None:
-    session.execute("DELETE FROM touched WHERE scope = ?", (session.scope(request.scope),))
+    for table in ("touched_nodes", "touched_edges"):
+        session.execute(f"DELETE FROM {table} WHERE scope = ?", (session.scope(request.scope),))
 
 
 def get_note(session: Session, request: ask.GetNote) -> str:

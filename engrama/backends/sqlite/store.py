@@ -15,8 +15,8 @@ from engrama.backends.sqlite.connection import (
     FileOptions,
     check_format,
     create,
+    fits,
     has_schema,
-    is_of_this_format,
     open_connection,
     refuse_foreign,
 )
@@ -80,10 +80,9 @@ class SqliteGraphStore:
         return found
 
     def is_current(self) -> bool:
-        """Whether the file was built for the profile of this store's source, by a version with the same tables."""
+        """Whether the file was built for the profile and the schema of this store's source."""
         with typed_errors(self.options.path):
-            stamp = self.session().execute("SELECT value FROM meta WHERE name = 'profile_hash'").get
-            return bool(stamp == self.source.profile_hash) and is_of_this_format(self.session().connection)
+            return fits(self.session().connection, self.source)
 
     def pending_changes(self) -> tuple[Change, ...]:
         """What separates the file from its source; raises ProfileMismatch when stored rows stand against it."""
@@ -92,10 +91,13 @@ class SqliteGraphStore:
 
             return changes_to(self.session().connection, self.options.path, self.profile)
 
-    def bring_up_to_date(self) -> None:
-        """Run the bundle's schema over the file, re-index what it reads differently, and stamp it; data stays."""
+    def bring_up_to_date(self, *, reindex: bool = False) -> None:
+        """Run the bundle's schema over the file, re-index what it reads differently, and stamp it; data stays.
+
+        With `reindex` all full-text entries are written anew though the profile is the same.
+        """
         with self._writer, typed_errors(self.options.path):
-            upkeep.bring_up_to_date(self.session(), self.source)
+            upkeep.bring_up_to_date(self.session(), self.source, reindex=reindex)
 
     def verify(self) -> Verification:
         """Check the file's pages, its references, its full-text index and its tallies."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import apsw
 
-from engrama.backends.sqlite.connection import FileOptions, check_format, is_of_this_format, open_untouched, stamp
+from engrama.backends.sqlite.connection import FileOptions, check_format, fits, open_untouched, stamp, stamp_of
 from engrama.backends.sqlite.errors import typed_errors
 from engrama.backends.sqlite.rows import NODE, VERSION, index_values, node_row, past_values, version_row
 from engrama.backends.sqlite.session import Session
@@ -95,19 +95,21 @@ def verify(session: Session) -> Verification:
     return Verification(all(check.ok for check in checks), tuple(checks))
 
 
-def bring_up_to_date(session: Session, source: SchemaSource) -> None:
-    """Renew guards, views, stamp and full-text entries for `source.profile`, in one transaction."""
+def bring_up_to_date(session: Session, source: SchemaSource, *, reindex: bool) -> None:
+    """Renew guards, views and stamp, and the full-text entries where the profile differs or `reindex`, at once."""
     connection = session.connection
     connection.execute("BEGIN IMMEDIATE")
     try:
+        reindex = reindex or stamp_of(connection)[0] != source.profile_hash
         views = [row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'view'")]
         for view in views:
             connection.execute('DROP VIEW "' + view.replace('"', '""') + '"')
         connection.execute(source.schema_sql).fetchall()
-        # scope-exempt: every owner's index entries are written anew right after
-        connection.execute("INSERT INTO nodes_fts (nodes_fts) VALUES ('delete-all')")
-        _reindex(connection, source.profile)
-        _reindex_past(connection, source.profile)
+        if reindex:
+            # scope-exempt: every owner's index entries are written anew right after
+            connection.execute("INSERT INTO nodes_fts (nodes_fts) VALUES ('delete-all')")
+            _reindex(connection, source.profile)
+            _reindex_past(connection, source.profile)
         stamp(connection, source)
         connection.execute("COMMIT")
     finally:
@@ -145,8 +147,8 @@ def restore(session: Session, source: Path, options: FileOptions, bundle: Schema
             erased = [row[0] for row in session.execute(_LEDGER)]
             _copy(copy, session.connection)
     session.forget()
-    if changes or not is_of_this_format(session.connection):
-        bring_up_to_date(session, bundle)
+    if changes or not fits(session.connection, bundle):
+        bring_up_to_date(session, bundle, reindex=bool(changes))
     _erase_again(session, erased)
 
 

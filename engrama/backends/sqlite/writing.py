@@ -167,7 +167,14 @@ def put_erased(session: Session, request: ask.PutErased) -> None:
 
 def drop_scope(session: Session, request: ask.DropScope) -> None:
     scope = session.scope(request.scope)
-    for table in ("tallies", "scope_notes", "touched", "node_embeddings", "embedding_counts"):
+    for table in (
+        "tallies",
+        "scope_notes",
+        "touched_nodes",
+        "touched_edges",
+        "node_embeddings",
+        "embedding_counts",
+    ):
         session.execute(f"DELETE FROM {table} WHERE scope = ?", (scope,))
     session.execute("DELETE FROM scopes WHERE id = ?", (scope,))  # scope-exempt: the scope itself
     session.scopes.pop(request.scope, None)

@@ -21,9 +21,17 @@ from engrama.compiler.lower.cypher_terms import (
     owned,
 )
 from engrama.compiler.lower.ddl_cypher import NODE
-from engrama.compiler.lower.shape import Block, Shape, Step, bound_variables, properties_only, ways_from
+from engrama.compiler.lower.shape import Block, Shape, bound_variables, bounded_degrees
 from engrama.compiler.lower.view import ReflectView, Section
-from engrama.ir.pattern import Condition, Confidence, Count, Pattern, aged_conditions, spoken_variables
+from engrama.ir.pattern import (
+    Condition,
+    Confidence,
+    Count,
+    Pattern,
+    aged_conditions,
+    spoken_variables,
+)
+from engrama.ir.walk import SEEDS, Step, hangs_together, spanning_tree, ways_from
 
 _SCORE = cypher_name("the score")
 """A name with a space, as all names of our own, since no variable can have it."""
@@ -80,19 +88,15 @@ class _Lowered:
         return _statement(lines)
 
     def roots(self) -> str:
-        """From the touched nodes of each variable along the edges to the root, one list of nodes per variable."""
-        steps, whole = self.shape.spanning_tree()
+        """From the seeds of each variable along the edges to the root, one list of nodes per variable."""
+        steps = spanning_tree(self.pattern)
         root, node = self.shape.variable(self.pattern.root), cypher_name(self.pattern.root)
-        if not whole:
+        if not hangs_together(self.pattern):
             lines = [f"MATCH ({node}:{NODE})", f"WHERE {owned(node)} AND {of_labels(node, root)}"]
             return _statement([*lines, f"RETURN {node}.{UID} AS ref ORDER BY ref"])
-        touched = cypher_name("touched node")
-        lines = [
-            f"MATCH ({touched}:{NODE}) WHERE {owned(touched)} AND {touched}.{UID} IN $touched",
-            f"WITH collect({touched}) AS {_reached('')}",
-        ]
+        lines = []
         for step in reversed(steps):
-            lines += self._reaching(step, [item for item in steps if item.near == step.variable])
+            lines.append(self._reaching(step.variable, [item for item in steps if item.near == step.variable]))
         lines.append(f"UNWIND {_reached(root.name)} AS {node}")
         return _statement([*lines, f"RETURN {node}.{UID} AS ref ORDER BY ref"])
 
@@ -168,26 +172,28 @@ class _Lowered:
             f"WITH {', '.join([*keys, *taken])}",
         ]
 
-    def _reaching(self, step: Step, below: Sequence[Step]) -> list[str]:
-        """The nodes of one variable: touched ones of its labels, and those one edge from the variables below."""
-        node = cypher_name(step.variable)
-        label = of_labels(node, self.shape.variable(step.variable))
-        own = f"[{node} IN {_reached('')} WHERE {label}]"
-        if not below:
-            return [f"WITH *, {own} AS {_reached(step.variable)}"]
-        known = ", ".join([_reached(""), *(_reached(item.variable) for item in below)])
-        halves = [f"UNWIND {own} AS {node}\n    RETURN {node}", *(self._walked(item) for item in below)]
+    def _reaching(self, name: str, below: Sequence[Step]) -> str:
+        """The nodes of one variable: those at which a change enters, and those one edge from the variables below."""
+        node, known = cypher_name(name), ", ".join(_reached(item.variable) for item in below)
+        halves = [f"{self._seeded(name)}\n    RETURN {node}", *(self._walked(item) for item in below)]
         union = "\n    UNION\n    ".join(halves)
-        reached = f"RETURN collect({node}) AS {_reached(step.variable)}"
-        return [f"CALL ({known}) {{\n  CALL ({known}) {{\n    {union}\n  }}\n  {reached}\n}}"]
+        reached = f"RETURN collect({node}) AS {_reached(name)}"
+        return f"CALL ({known}) {{\n  CALL ({known}) {{\n    {union}\n  }}\n  {reached}\n}}"
+
+    def _seeded(self, name: str) -> str:
+        """The nodes at which a change enters as this variable, without those that are too great for it either way."""
+        node, place = cypher_name(name), self.pattern.variables.index(self.shape.variable(name))
+        tests = [owned(node), f"{node}.{UID} IN ${SEEDS}{place}"]
+        tests += [self.terms.perhaps_below(item) for item in bounded_degrees(self.shape.unary(name))]
+        return f"MATCH ({node}:{NODE}) WHERE {' AND '.join(tests)}"
 
     def _walked(self, below: Step) -> str:
-        """One edge nearer to the root; nodes that were not touched themselves must still fit their variable."""
+        """One edge nearer to the root, to nodes that fit their variable; where they did not before, they are seeds."""
         assert below.edge is not None
         near, walked = cypher_name(below.near), cypher_name("walked node")
         path, test = self.terms.leading(walked, near, ways_from(below.variable, below.edge))
         tests = [test, current_node(near), of_labels(near, self.shape.variable(below.near))]
-        tests += [self.terms.term(item) for item in properties_only(self.shape.unary(below.near))]
+        tests += [self.terms.term(item) for item in self.shape.unary(below.near)]
         return (
             f"UNWIND {_reached(below.variable)} AS {walked}\n    "
             f"MATCH {path} WHERE {' AND '.join(tests)}\n    RETURN {near}"
@@ -226,8 +232,8 @@ def _names_of(node: str) -> str:
 
 
 def _reached(name: str) -> str:
-    """The nodes of one variable from which touched ones lead on to the root; without a name the touched ones."""
-    return cypher_name(f"from {name}" if name else "touched nodes")
+    """The nodes of one variable from which seeds lead on to the root."""
+    return cypher_name(f"from {name}")
 
 
 def _statement(lines: Sequence[str]) -> str:

@@ -129,6 +129,10 @@ class Terms:
             case _:
                 assert_never(condition)
 
+    def perhaps_below(self, condition: Degree) -> str:
+        """The bound holds, or may have held before `$slack` relations of the node changed."""
+        return self._degree(condition, " + $slack")
+
     def _joined_by(self, word: str, conditions: Sequence[Condition], empty: str) -> str:
         return f"({f' {word} '.join(self.term(item) for item in conditions)})" if conditions else empty
 
@@ -144,10 +148,10 @@ class Terms:
             f"NOT EXISTS {{ MATCH {path} WHERE {test} AND {current_node(other)} AND {of_labels(other, item.other)} }}"
         )
 
-    def _degree(self, item: Degree) -> str:
+    def _degree(self, item: Degree, slack: str = "") -> str:
         """Counts no further than the bound, so that a hub costs no more than a leaf."""
         edge, far = (cypher_name(f"{word} {next(self._numbers)}") for word in ("edge", "node"))
-        bound = item.at_least if item.below is None else item.below
+        bound = f"{item.at_least if item.below is None else item.below}{slack}"
         tests = [current_edge(edge), current_node(far), f"{far}.{LABEL} <> {literal(INSIGHT)}"]
         tests += [f"{far}.{STATE} = 'live'"] if item.no_stubs else []
         path = f"({cypher_name(item.variable)})-[{edge}]-({far})"

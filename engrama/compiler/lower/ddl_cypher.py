@@ -66,7 +66,7 @@ def _indexes() -> Iterator[str]:
         ("node_loose", ("_loose",)),
         ("node_time", ("updated_at",)),
         ("node_tally", ("_label", "_state")),
-        ("node_touched", ("_touched",)),
+        ("node_changed", ("_changed",)),
         ("node_space", ("_space", "_current")),
         ("node_digest", ("_digest",)),
     ):

@@ -32,21 +32,13 @@ from engrama.ir.pattern import (
     flattened,
     spoken_variables,
 )
+from engrama.ir.walk import Step
 
 Types = tuple[str, ...]
 """Relation types of one direction; one empty text among them stands for any."""
 
 _SHARE_OF_A_LABEL = 0.1
 _SHARES: dict[type, float] = {Equals: 0.2, Compares: 0.4, Missing: 0.4, Aged: 0.5, Degree: 0.5, AnyOf: 0.6, NoEdge: 0.7}
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One joined variable: reached from `near` by `edge`, or scanned for when it has none."""
-
-    variable: str
-    near: str = ""
-    edge: Edge | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +92,6 @@ class Shape:
         group = set(self.pattern.group)
         found = self._counting(name, self._parts(group), group)
         return found
-
-    def spanning_tree(self) -> tuple[tuple[Step, ...], bool]:
-        """Steps from the root to every variable that edges lead to, and whether that is all of them."""
-        root = self.pattern.root
-        steps, bound = [Step(root)], {root}
-        while found := next(self._leads(bound, self.by_name.keys() - bound), None):
-            steps.append(found)
-            bound.add(found.variable)
-        return tuple(steps), bound == self.by_name.keys()
 
     def weight(self, name: str) -> float:
         """A guess at the share of all nodes that a variable stands for."""
@@ -263,22 +246,9 @@ def inward(ways: Iterable[Way]) -> Types:
     return tuple(dict.fromkeys(way.type for way in ways if way.direction in (BACK, EITHER)))
 
 
-def turned(ways: Iterable[Way]) -> tuple[Way, ...]:
-    """The same ways as seen from the second variable."""
-    other = {OUT: BACK, BACK: OUT, EITHER: EITHER}
-    return tuple(Way(way.type, other[way.direction]) for way in ways)
-
-
-def ways_from(near: str, edge: Edge) -> tuple[Way, ...]:
-    """The ways of an edge as seen from one of its ends."""
-    return edge.ways if near == edge.source else turned(edge.ways)
-
-
-def properties_only(conditions: Iterable[Condition]) -> tuple[Condition, ...]:
-    """The conditions that depend on nothing but stored properties of one node."""
-    return tuple(
-        item for item in conditions if all(isinstance(leaf, Equals | Compares | Missing) for leaf in flattened((item,)))
-    )
+def bounded_degrees(conditions: Iterable[Condition]) -> tuple[Degree, ...]:
+    """The conditions that leave out nodes with many relations."""
+    return tuple(item for item in conditions if isinstance(item, Degree) and item.below is not None)
 
 
 def bound_variables(block: Block) -> tuple[str, ...]:

@@ -11,12 +11,10 @@ from engrama.compiler.escape import one_line
 from engrama.compiler.lower.ddl_sql import quoted
 from engrama.compiler.lower.shape import (
     Shape,
-    Step,
     bound_variables,
-    properties_only,
+    bounded_degrees,
     row_variables,
     valued_variables,
-    ways_from,
 )
 from engrama.compiler.lower.sql_joins import Source, direct, from_where, join, member
 from engrama.compiler.lower.sql_terms import (
@@ -28,10 +26,12 @@ from engrama.compiler.lower.sql_terms import (
     leading,
     literal,
     of_labels,
+    perhaps_below,
     term,
 )
 from engrama.compiler.lower.view import ReflectView, Section
 from engrama.ir.pattern import Confidence, Count, Pattern, aged_conditions
+from engrama.ir.walk import SEEDS, Step, hangs_together, spanning_tree, ways_from
 
 
 def reflect_sql(pattern: Pattern) -> ReflectView:
@@ -80,23 +80,19 @@ class _Lowered:
         return f"WITH\n{_stages(stages)}\n{last}"
 
     def roots(self) -> str:
-        """From the touched nodes of each variable along the edges to the root, one set of nodes per variable."""
-        steps, whole = self.shape.spanning_tree()
+        """From the seeds of each variable along the edges to the root, one set of nodes per variable."""
+        steps = spanning_tree(self.pattern)
         root = self.shape.variable(self.pattern.root)
-        if not whole:
+        if not hangs_together(self.pattern):
             node = quoted(root.name)
             return (
                 f"SELECT {node}.id\nFROM nodes AS {node}\n"
                 f"WHERE {node}.scope = :scope AND {of_labels(node, root)}\nORDER BY {node}.id;"
             )
-        touched = (
-            "SELECT node.id, node.label\n  FROM json_each(:touched) AS given\n"
-            "  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope"
-        )
-        stages = {quoted("touched nodes"): touched}
+        stages = {}
         for step in reversed(steps):
             below = [item for item in steps if item.near == step.variable]
-            halves = [self._touched(step.variable), *(self._walked(item) for item in below)]
+            halves = [self._seeded(step.variable), *(self._walked(item) for item in below)]
             stages[_reached(step.variable)] = "\n  UNION\n  ".join(halves)
         return f"WITH\n{_stages(stages)}\nSELECT id\nFROM {_reached(root.name)}\nORDER BY id;"
 
@@ -210,17 +206,23 @@ class _Lowered:
     def _columns(self) -> list[str]:
         return [*self.places.values(), *self.numbers.values()]
 
-    def _touched(self, name: str) -> str:
-        touched = quoted("touched nodes")
-        return f"SELECT id FROM {touched} WHERE {of_labels(touched, self.shape.variable(name))}"
+    def _seeded(self, name: str) -> str:
+        """The nodes at which a change enters as this variable, without those that are too great for it either way."""
+        node, place = quoted(name), self.pattern.variables.index(self.shape.variable(name))
+        tests = [f'{node}.id = "given seed".value AND {node}.scope = :scope']
+        tests += [perhaps_below(item) for item in bounded_degrees(self.shape.unary(name))]
+        return (
+            f'SELECT {node}.id FROM json_each(:{SEEDS}{place}) AS "given seed"\n'
+            f"  CROSS JOIN nodes AS {node} ON {' AND '.join(tests)}"
+        )
 
     def _walked(self, below: Step) -> str:
-        """One edge nearer to the root; nodes that were not touched themselves must still fit their variable."""
+        """One edge nearer to the root, to nodes that fit their variable; where they did not before, they are seeds."""
         assert below.edge is not None
         near, alias, walked = quoted(below.near), quoted("walked edge"), quoted("walked node")
         touches, end = leading(alias, f"{walked}.id", ways_from(below.variable, below.edge))
         tests = [current_node(near), of_labels(near, self.shape.variable(below.near))]
-        tests += [term(item, {}) for item in properties_only(self.shape.unary(below.near))]
+        tests += [term(item, {}) for item in self.shape.unary(below.near)]
         return (
             f"SELECT {near}.id FROM {_reached(below.variable)} AS {walked}\n"
             f"  CROSS JOIN edges AS {alias} ON {touches} AND {current_edge(alias)}\n"
@@ -238,7 +240,7 @@ def _names_of(name: str) -> str:
 
 
 def _reached(name: str) -> str:
-    """The nodes of one variable from which touched ones lead on to the root."""
+    """The nodes of one variable from which seeds lead on to the root."""
     return quoted(f"from {name}")
 
 

@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engrama.compiler.lower.ddl_sql import quoted
-from engrama.compiler.lower.shape import Block, Shape, Step, bound_variables, row_variables, ways_from
+from engrama.compiler.lower.shape import Block, Shape, bound_variables, row_variables
 from engrama.compiler.lower.sql_terms import Ids, current_edge, current_node, id_of, joined, leading, of_labels, term
 from engrama.ir.pattern import Degree, NoEdge, flattened, spoken_variables
+from engrama.ir.walk import Step, ways_from
 
 _BREAK = "\n  "
 _GIVEN = '(SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"'

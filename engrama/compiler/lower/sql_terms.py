@@ -153,6 +153,11 @@ def term(condition: Condition, ids: Ids) -> str:
             assert_never(condition)
 
 
+def perhaps_below(condition: Degree) -> str:
+    """The bound holds, or may have held before `:slack` relations of the node changed."""
+    return _degree(condition, {}, " + :slack")
+
+
 def crossed(condition: Aged) -> str:
     """The age was not reached at the earlier threshold and is at the later one."""
     kind = _kind_guard(condition)
@@ -250,10 +255,10 @@ def _no_edge(item: NoEdge, ids: Ids) -> str:
     return " AND ".join(tests)
 
 
-def _degree(item: Degree, ids: Ids) -> str:
+def _degree(item: Degree, ids: Ids, slack: str = "") -> str:
     """Counts no further than the bound, so that a hub costs no more than a leaf."""
     near = id_of(item.variable, ids)
-    bound = item.at_least if item.below is None else item.below
+    bound = f"{item.at_least if item.below is None else item.below}{slack}"
     states = f" AND {_FAR}.state = 'live'" if item.no_stubs else ""
     halves = []
     for touching, end, loop in (("src", "dst", ""), ("dst", "src", f" AND {_EDGE}.src <> {near}")):

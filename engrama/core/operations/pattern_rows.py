@@ -13,6 +13,7 @@ from typing import NamedTuple
 from engrama.core.call import Call
 from engrama.core.operations.findings import order_of, subjects_of_row
 from engrama.core.operations.insights import finding_digest
+from engrama.core.operations.seeds import MANY_CHANGES, Changes, seeds_of, with_aged
 from engrama.core.patternstate import KEPT, PatternState, Placed
 from engrama.core.requests import FindAged, FindRoots, GetByRef, Operation, RunPattern, ask
 from engrama.core.rows import NodeRow, PatternRow, Ref
@@ -47,36 +48,36 @@ def all_rows(call: Call, pattern: Pattern, needed: int) -> Operation[Found]:
     return Found(PatternState(placed, len(rows) <= most), None)
 
 
-def reached_roots(
-    call: Call, pattern: Pattern, since: int, touched: tuple[Ref, ...]
-) -> Operation[tuple[frozenset[Ref], tuple[Ref, ...]]]:
-    """What changed for this pattern since the last run, ages included, and the roots whose rows that can reach."""
-    changed = set(touched)
-    if aged_conditions(pattern):
-        changed.update((yield from ask(FindAged(call.scope, pattern.id, since, call.now))))
-    if not changed:
-        return frozenset(), ()
-    reached = yield from ask(FindRoots(call.scope, pattern.id, tuple(sorted(changed, key=str))))
-    return frozenset(changed), reached
+def reached_roots(call: Call, pattern: Pattern, since: int, changes: Changes) -> Operation[tuple[Ref, ...] | None]:
+    """The roots whose rows a change since the last run can reach, ages included; None where they are too many."""
+    aged = aged_conditions(pattern)
+    if aged:
+        crossed = yield from ask(FindAged(call.scope, pattern.id, since, call.now))
+        if len(crossed) > MANY_CHANGES:
+            return None
+        changes = yield from with_aged(call, changes, crossed, frozenset(item.property for item in aged))
+    seeds = seeds_of(pattern, changes)
+    if not seeds:
+        return ()
+    reached = yield from ask(FindRoots(call.scope, pattern.id, call.now, seeds, changes.slack))
+    return reached if len(reached) <= _MANY_ROOTS else None
 
 
 def renewed_rows(
-    call: Call, pattern: Pattern, before: PatternState, changed: frozenset[Ref], reached: tuple[Ref, ...], needed: int
+    call: Call, pattern: Pattern, before: PatternState, gone: frozenset[Ref], reached: tuple[Ref, ...], needed: int
 ) -> Operation[Found | None]:
     """The kept rows with those of the reached roots computed again, or None where only a whole run can tell."""
-    if len(reached) > _MANY_ROOTS:
-        return None
     fresh = (yield from ask(RunPattern(call.scope, pattern.id, call.now, 0, reached))) if reached else ()
-    roots = frozenset(reached) | changed
+    roots = frozenset(reached) | gone
     root = pattern.group.index(pattern.root)
     kept = [item for item in before.rows if item.row.group[root] not in roots]
     rows = sorted((*kept, *(yield from place_rows(call, pattern, fresh))), key=lambda item: item.order)
     most = max(KEPT, needed) * 2
     if before.complete:
-        return Found(PatternState(tuple(rows[:most]), len(rows) <= most), roots)
+        return Found(PatternState(tuple(rows[:most]), len(rows) <= most, before.stale), roots)
     cut = before.rows[-1].order
     trusted = tuple(item for item in rows if item.order <= cut)
-    return Found(PatternState(trusted[:most], complete=False), roots) if len(trusted) >= needed else None
+    return Found(PatternState(trusted[:most], False, before.stale), roots) if len(trusted) >= needed else None
 
 
 def place_rows(call: Call, pattern: Pattern, rows: Iterable[PatternRow]) -> Operation[tuple[Placed, ...]]:

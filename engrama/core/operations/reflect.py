@@ -25,6 +25,7 @@ from engrama.core.operations.pattern_rows import (
     roots_of,
 )
 from engrama.core.operations.remember import REMEMBERED
+from engrama.core.operations.seeds import Changes, altered_findings, read_changes
 from engrama.core.patternstate import (
     PatternState,
     Placed,
@@ -39,14 +40,13 @@ from engrama.core.requests import (
     ClearTouched,
     GetNote,
     GetTallies,
-    GetTouched,
     Lock,
     Operation,
     PutNote,
     RunPattern,
     ask,
 )
-from engrama.core.rows import CURRENT, LIVE, NodeRow, Ref
+from engrama.core.rows import CURRENT, LIVE, NodeRow
 from engrama.ir.pattern import Pattern, pattern_from_json
 from engrama.ir.profile import INSIGHT
 
@@ -57,9 +57,9 @@ _NOTHING = Found(PatternState((), complete=True), frozenset())
 class _Run:
     """One run: what it starts from, the insights as they stand, and counts."""
 
-    def __init__(self, state: ReflectState | None, touched: tuple[Ref, ...], insights: tuple[NodeRow, ...]) -> None:
-        self.state = state
-        self.touched = touched
+    def __init__(self, state: ReflectState | None, changes: Changes | None, insights: tuple[NodeRow, ...]) -> None:
+        self.state = state if changes else None
+        self.changes = changes
         self.insights = {row.uid: row for row in insights}
         self.created = self.updated = self.retired = 0
 
@@ -67,6 +67,11 @@ class _Run:
         """The insights of a pattern by digest."""
         own = (row for row in self.insights.values() if row.properties.get("pattern") == pattern)
         return {str(row.properties["digest"]): row for row in own}
+
+    def altered(self, call: Call, pattern: Pattern) -> frozenset[str]:
+        """The uids of standing insights of a pattern whose words or evidence may differ although no row does."""
+        standing = filter(_stands, self.of(pattern.id).values())
+        return altered_findings(call, pattern, standing, self.changes) if self.changes else frozenset()
 
     def seen(self, pattern: str) -> tuple[int, int]:
         """How many open and how many judged insights a pattern has."""
@@ -84,8 +89,8 @@ def reflect(call: Call, full: bool) -> Operation[Reflected]:
     """Find what the patterns declare; all or nothing. `full` ignores what the last run left behind."""
     yield from ask(Lock(call.scope, whole=True))
     state = read_state((yield from ask(GetNote(call.scope, NOTE))), call.profile.patterns)
-    touched = yield from ask(GetTouched(call.scope))
-    run = _Run(None if full else state, touched, (yield from stored_insights(call)))
+    changes = None if full or state is None else (yield from read_changes(call))
+    run = _Run(state, changes, (yield from stored_insights(call)))
     labels = yield from _labels(call)
     skipped: list[SkippedPattern] = []
     patterns = patterns_of(call.profile.patterns)
@@ -128,42 +133,56 @@ def _reflect_on(call: Call, pattern: Pattern, run: _Run, *, active: bool) -> Ope
     found = (yield from _found(call, pattern, run)) if active else _NOTHING
     if found is None:
         return
-    yield from _settle(call, pattern, found, run)
-    yield from ask(PutNote(call.scope, f"{NOTE} {pattern.id}", write_rows(found.state)))
+    stale = yield from _settle(call, pattern, found, run)
+    yield from ask(PutNote(call.scope, f"{NOTE} {pattern.id}", write_rows(found.state._replace(stale=stale))))
 
 
 def _found(call: Call, pattern: Pattern, run: _Run) -> Operation[Found | None]:
     """The rows of a pattern, or None when neither they nor the judgements on them differ from the last run."""
     seen = run.seen(pattern.id)
     needed = pattern.limit + seen[1]
-    before = read_rows((yield from ask(GetNote(call.scope, f"{NOTE} {pattern.id}"))))
-    if run.state is None or before is None:
+    if run.state is None or run.changes is None:
         return (yield from all_rows(call, pattern, needed))
-    changed, reached = yield from reached_roots(call, pattern, run.state.at, run.touched)
-    if not reached and run.state.seen.get(pattern.id) == seen and changed.isdisjoint(roots_of(pattern, before)):
+    before = read_rows((yield from ask(GetNote(call.scope, f"{NOTE} {pattern.id}"))))
+    reached = (yield from reached_roots(call, pattern, run.state.at, run.changes)) if before else None
+    if before is None or reached is None:
+        return (yield from all_rows(call, pattern, needed))
+    gone = run.changes.gone
+    settled = run.state.seen.get(pattern.id) == seen and gone.isdisjoint(roots_of(pattern, before))
+    if not reached and settled and not run.altered(call, pattern):
         return None
-    found = yield from renewed_rows(call, pattern, before, changed, reached, needed)
+    found = yield from renewed_rows(call, pattern, before, gone, reached, needed)
     return found or (yield from all_rows(call, pattern, needed))
 
 
-def _settle(call: Call, pattern: Pattern, found: Found, run: _Run) -> Operation[None]:
-    """Create and renew the insights of the strongest rows that nobody has judged, and retire what no longer holds."""
-    own = run.of(pattern.id)
+def _settle(call: Call, pattern: Pattern, found: Found, run: _Run) -> Operation[frozenset[str]]:
+    """Create and renew the insights of the strongest rows that nobody has judged, and retire what no longer holds.
+
+    Returns the digests of those that stand behind the limit and would have been renewed before it.
+    """
+    own, altered = run.of(pattern.id), run.altered(call, pattern)
     standing: set[str] = set()
+    stale: set[str] = set()
     taken = 0
     for placed in found.state.rows:
         standing.add(placed.digest)
         stored = own.get(placed.digest)
-        if taken >= pattern.limit or (stored is not None and not _open(stored)):
+        if stored is not None and not _open(stored):
             continue
         taken += 1
-        if stored is None or stored.state != LIVE or found.is_fresh(pattern, placed):
+        kept = stored is not None and stored.state == LIVE
+        differs = placed.digest in found.state.stale or found.is_fresh(pattern, placed)
+        differs = differs or (stored is not None and stored.uid in altered)
+        if taken <= pattern.limit and (differs or not kept):
             yield from _keep(call, pattern, placed, stored, run)
+        elif differs and kept:
+            stale.add(placed.digest)
     for mark, stored in own.items():
         if _stands(stored) and mark not in standing:
             gone = found.state.complete or not (yield from _still_there(call, pattern, mark, stored))
             if gone:
                 yield from _retire(call, stored, run)
+    return frozenset(stale)
 
 
 def _keep(call: Call, pattern: Pattern, placed: Placed, stored: NodeRow | None, run: _Run) -> Operation[None]:

@@ -17,12 +17,16 @@ WITH `concept`, `the score`, `count 0` ORDER BY `the score` DESC, `count 0` DESC
 RETURN `concept`.engrama_id AS g0, `count 0` AS c0, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`member` IN `touched nodes` WHERE NOT `member`._label IN ['Insight']] AS `from member`
-CALL (`touched nodes`, `from member`) {
-  CALL (`touched nodes`, `from member`) {
-    UNWIND [`concept` IN `touched nodes` WHERE `concept`._label = 'Concept'] AS `concept`
+CALL () {
+  CALL () {
+    MATCH (`member`:_Node) WHERE `member`.org_id = $scope_org_id AND `member`.user_id = $scope_user_id AND `member`.engrama_id IN $seeds1
+    RETURN `member`
+  }
+  RETURN collect(`member`) AS `from member`
+}
+CALL (`from member`) {
+  CALL (`from member`) {
+    MATCH (`concept`:_Node) WHERE `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`.engrama_id IN $seeds0
     RETURN `concept`
     UNION
     UNWIND `from member` AS `walked node`

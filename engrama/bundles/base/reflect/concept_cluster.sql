@@ -54,16 +54,13 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from member" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label NOT IN ('Insight')
+  SELECT "member".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "member" ON "member".id = "given seed".value AND "member".scope = :scope
 ),
 "from concept" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Concept'
+  SELECT "concept".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "concept" ON "concept".id = "given seed".value AND "concept".scope = :scope
   UNION
   SELECT "concept".id FROM "from member" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope

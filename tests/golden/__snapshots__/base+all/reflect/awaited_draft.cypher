@@ -17,12 +17,16 @@ WITH `draft`, `the score`, `count 0` ORDER BY `the score` DESC, `count 0` DESC, 
 RETURN `draft`.engrama_id AS g0, `count 0` AS c0, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`citer` IN `touched nodes` WHERE `citer`._label = 'Proposal'] AS `from citer`
-CALL (`touched nodes`, `from citer`) {
-  CALL (`touched nodes`, `from citer`) {
-    UNWIND [`draft` IN `touched nodes` WHERE `draft`._label = 'Proposal'] AS `draft`
+CALL () {
+  CALL () {
+    MATCH (`citer`:_Node) WHERE `citer`.org_id = $scope_org_id AND `citer`.user_id = $scope_user_id AND `citer`.engrama_id IN $seeds1
+    RETURN `citer`
+  }
+  RETURN collect(`citer`) AS `from citer`
+}
+CALL (`from citer`) {
+  CALL (`from citer`) {
+    MATCH (`draft`:_Node) WHERE `draft`.org_id = $scope_org_id AND `draft`.user_id = $scope_user_id AND `draft`.engrama_id IN $seeds0
     RETURN `draft`
     UNION
     UNWIND `from citer` AS `walked node`

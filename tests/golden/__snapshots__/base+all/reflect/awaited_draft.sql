@@ -56,16 +56,13 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from citer" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Proposal'
+  SELECT "citer".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "citer" ON "citer".id = "given seed".value AND "citer".scope = :scope
 ),
 "from draft" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Proposal'
+  SELECT "draft".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "draft" ON "draft".id = "given seed".value AND "draft".scope = :scope
   UNION
   SELECT "draft".id FROM "from citer" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".type IN ('CITES', 'REQUIRES') AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope

@@ -194,44 +194,45 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
-"from source" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Project'
-),
 "from target" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Project'
+  SELECT "target".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "target" ON "target".id = "given seed".value AND "target".scope = :scope
 ),
 "from open" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Problem'
+  SELECT "open".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "open" ON "open".id = "given seed".value AND "open".scope = :scope AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "open".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "open".id AND "some edge".src <> "open".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50 + :slack)) < 50 + :slack
   UNION
   SELECT "open".id FROM "from target" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON ("walked edge".src = "walked node".id AND "walked edge".type = 'HAS' OR "walked edge".dst = "walked node".id AND "walked edge".type = 'BELONGS_TO') AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
-  CROSS JOIN nodes AS "open" ON "open".id = CASE WHEN "walked edge".src = "walked node".id AND "walked edge".type = 'HAS' THEN "walked edge".dst ELSE "walked edge".src END AND "open".scope = :scope AND "open".state IN ('live', 'stub') AND "open".label = 'Problem' AND (json_extract("open".props, '$."status"') IN ('resolved', 'closed')) IS NOT TRUE
+  CROSS JOIN nodes AS "open" ON "open".id = CASE WHEN "walked edge".src = "walked node".id AND "walked edge".type = 'HAS' THEN "walked edge".dst ELSE "walked edge".src END AND "open".scope = :scope AND "open".state IN ('live', 'stub') AND "open".label = 'Problem' AND (json_extract("open".props, '$."status"') IN ('resolved', 'closed')) IS NOT TRUE AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "open".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "open".id AND "some edge".src <> "open".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
+),
+"from source" AS MATERIALIZED (
+  SELECT "source".id FROM json_each(:seeds4) AS "given seed"
+  CROSS JOIN nodes AS "source" ON "source".id = "given seed".value AND "source".scope = :scope
 ),
 "from concept" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Concept'
+  SELECT "concept".id FROM json_each(:seeds2) AS "given seed"
+  CROSS JOIN nodes AS "concept" ON "concept".id = "given seed".value AND "concept".scope = :scope AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50 + :slack)) < 50 + :slack
   UNION
   SELECT "concept".id FROM "from open" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".type IN ('INSTANCE_OF', 'APPLIES') AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
-  CROSS JOIN nodes AS "concept" ON "concept".id = "walked edge".dst AND "concept".scope = :scope AND "concept".state IN ('live', 'stub') AND "concept".label = 'Concept'
+  CROSS JOIN nodes AS "concept" ON "concept".id = "walked edge".dst AND "concept".scope = :scope AND "concept".state IN ('live', 'stub') AND "concept".label = 'Concept' AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
 ),
 "from solved" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Problem'
+  SELECT "solved".id FROM json_each(:seeds3) AS "given seed"
+  CROSS JOIN nodes AS "solved" ON "solved".id = "given seed".value AND "solved".scope = :scope AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "solved".id AND "some edge".src <> "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50 + :slack)) < 50 + :slack
   UNION
   SELECT "solved".id FROM "from concept" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".dst = "walked node".id AND "walked edge".type IN ('INSTANCE_OF', 'APPLIES') AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
-  CROSS JOIN nodes AS "solved" ON "solved".id = "walked edge".src AND "solved".scope = :scope AND "solved".state IN ('live', 'stub') AND "solved".label = 'Problem' AND json_extract("solved".props, '$."status"') = 'resolved'
+  CROSS JOIN nodes AS "solved" ON "solved".id = "walked edge".src AND "solved".scope = :scope AND "solved".state IN ('live', 'stub') AND "solved".label = 'Problem' AND json_extract("solved".props, '$."status"') = 'resolved' AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "solved".id AND "some edge".src <> "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
   UNION
   SELECT "solved".id FROM "from source" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON ("walked edge".src = "walked node".id AND "walked edge".type = 'HAS' OR "walked edge".dst = "walked node".id AND "walked edge".type = 'BELONGS_TO') AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
-  CROSS JOIN nodes AS "solved" ON "solved".id = CASE WHEN "walked edge".src = "walked node".id AND "walked edge".type = 'HAS' THEN "walked edge".dst ELSE "walked edge".src END AND "solved".scope = :scope AND "solved".state IN ('live', 'stub') AND "solved".label = 'Problem' AND json_extract("solved".props, '$."status"') = 'resolved'
+  CROSS JOIN nodes AS "solved" ON "solved".id = CASE WHEN "walked edge".src = "walked node".id AND "walked edge".type = 'HAS' THEN "walked edge".dst ELSE "walked edge".src END AND "solved".scope = :scope AND "solved".state IN ('live', 'stub') AND "solved".label = 'Problem' AND json_extract("solved".props, '$."status"') = 'resolved' AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "solved".id AND "some edge".src <> "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
 ),
 "from decision" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Decision'
+  SELECT "decision".id FROM json_each(:seeds5) AS "given seed"
+  CROSS JOIN nodes AS "decision" ON "decision".id = "given seed".value AND "decision".scope = :scope
   UNION
   SELECT "decision".id FROM "from solved" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".type = 'SOLVED_BY' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope

@@ -54,16 +54,13 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from proposal" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Proposal'
+  SELECT "proposal".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "proposal" ON "proposal".id = "given seed".value AND "proposal".scope = :scope
 ),
 "from person" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Person'
+  SELECT "person".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "person" ON "person".id = "given seed".value AND "person".scope = :scope
   UNION
   SELECT "person".id FROM "from proposal" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".type IN ('DELEGATED_TO', 'SPONSORED_BY') AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope

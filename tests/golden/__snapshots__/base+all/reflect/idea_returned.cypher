@@ -19,21 +19,31 @@ WITH `rejected`, `heir`, `the score`, `count 0` ORDER BY `the score` DESC, `coun
 RETURN `rejected`.engrama_id AS g0, `heir`.engrama_id AS g1, `count 0` AS c0, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`concept` IN `touched nodes` WHERE `concept`._label = 'Concept'] AS `from concept`
-WITH *, [`heir` IN `touched nodes` WHERE `heir`._label = 'Proposal'] AS `from heir`
-CALL (`touched nodes`, `from heir`, `from concept`) {
-  CALL (`touched nodes`, `from heir`, `from concept`) {
-    UNWIND [`rejected` IN `touched nodes` WHERE `rejected`._label = 'Proposal'] AS `rejected`
+CALL () {
+  CALL () {
+    MATCH (`concept`:_Node) WHERE `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`.engrama_id IN $seeds2 AND COUNT { MATCH (`concept`)-[`edge 1`]-(`node 2`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `node 2`.org_id = $scope_org_id AND `node 2`.user_id = $scope_user_id AND `node 2`._state IN ['live', 'stub'] AND `node 2`._label <> 'Insight' RETURN DISTINCT `edge 1` LIMIT 100 + $slack } < 100 + $slack
+    RETURN `concept`
+  }
+  RETURN collect(`concept`) AS `from concept`
+}
+CALL () {
+  CALL () {
+    MATCH (`heir`:_Node) WHERE `heir`.org_id = $scope_org_id AND `heir`.user_id = $scope_user_id AND `heir`.engrama_id IN $seeds1
+    RETURN `heir`
+  }
+  RETURN collect(`heir`) AS `from heir`
+}
+CALL (`from heir`, `from concept`) {
+  CALL (`from heir`, `from concept`) {
+    MATCH (`rejected`:_Node) WHERE `rejected`.org_id = $scope_org_id AND `rejected`.user_id = $scope_user_id AND `rejected`.engrama_id IN $seeds0
     RETURN `rejected`
     UNION
     UNWIND `from heir` AS `walked node`
-    MATCH (`walked node`)-[`edge 1`:`CITES`]->(`rejected`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `rejected`.org_id = $scope_org_id AND `rejected`.user_id = $scope_user_id AND `rejected`._state IN ['live', 'stub'] AND `rejected`._label = 'Proposal' AND `rejected`.`status` = 'rejected'
+    MATCH (`walked node`)-[`edge 3`:`CITES`]->(`rejected`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id AND `rejected`.org_id = $scope_org_id AND `rejected`.user_id = $scope_user_id AND `rejected`._state IN ['live', 'stub'] AND `rejected`._label = 'Proposal' AND `rejected`.`status` = 'rejected'
     RETURN `rejected`
     UNION
     UNWIND `from concept` AS `walked node`
-    MATCH (`walked node`)<-[`edge 2`:`ABOUT`]-(`rejected`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `rejected`.org_id = $scope_org_id AND `rejected`.user_id = $scope_user_id AND `rejected`._state IN ['live', 'stub'] AND `rejected`._label = 'Proposal' AND `rejected`.`status` = 'rejected'
+    MATCH (`walked node`)<-[`edge 4`:`ABOUT`]-(`rejected`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `rejected`.org_id = $scope_org_id AND `rejected`.user_id = $scope_user_id AND `rejected`._state IN ['live', 'stub'] AND `rejected`._label = 'Proposal' AND `rejected`.`status` = 'rejected'
     RETURN `rejected`
   }
   RETURN collect(`rejected`) AS `from rejected`

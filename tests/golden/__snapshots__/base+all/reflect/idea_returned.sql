@@ -106,19 +106,17 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from concept" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Concept'
+  SELECT "concept".id FROM json_each(:seeds2) AS "given seed"
+  CROSS JOIN nodes AS "concept" ON "concept".id = "given seed".value AND "concept".scope = :scope AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 100 + :slack)) < 100 + :slack
 ),
 "from heir" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Proposal'
+  SELECT "heir".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "heir" ON "heir".id = "given seed".value AND "heir".scope = :scope
 ),
 "from rejected" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Proposal'
+  SELECT "rejected".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "rejected" ON "rejected".id = "given seed".value AND "rejected".scope = :scope
   UNION
   SELECT "rejected".id FROM "from heir" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".type = 'CITES' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope

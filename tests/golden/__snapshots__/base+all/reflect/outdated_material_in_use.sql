@@ -56,16 +56,13 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from course" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Course'
+  SELECT "course".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "course" ON "course".id = "given seed".value AND "course".scope = :scope
 ),
 "from item" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label IN ('Exercise', 'Material')
+  SELECT "item".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "item" ON "item".id = "given seed".value AND "item".scope = :scope
   UNION
   SELECT "item".id FROM "from course" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".type IN ('HAS_MATERIAL', 'INCLUDES') AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope

@@ -19,27 +19,31 @@ WITH `draft`, `earlier`, `the score`, `count 0` ORDER BY `the score` DESC, `coun
 RETURN `draft`.engrama_id AS g0, `earlier`.engrama_id AS g1, `count 0` AS c0, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`earlier` IN `touched nodes` WHERE `earlier`._label = 'Proposal'] AS `from earlier`
-CALL (`touched nodes`, `from earlier`) {
-  CALL (`touched nodes`, `from earlier`) {
-    UNWIND [`concept` IN `touched nodes` WHERE `concept`._label = 'Concept'] AS `concept`
+CALL () {
+  CALL () {
+    MATCH (`earlier`:_Node) WHERE `earlier`.org_id = $scope_org_id AND `earlier`.user_id = $scope_user_id AND `earlier`.engrama_id IN $seeds1
+    RETURN `earlier`
+  }
+  RETURN collect(`earlier`) AS `from earlier`
+}
+CALL (`from earlier`) {
+  CALL (`from earlier`) {
+    MATCH (`concept`:_Node) WHERE `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`.engrama_id IN $seeds2 AND COUNT { MATCH (`concept`)-[`edge 1`]-(`node 2`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `node 2`.org_id = $scope_org_id AND `node 2`.user_id = $scope_user_id AND `node 2`._state IN ['live', 'stub'] AND `node 2`._label <> 'Insight' RETURN DISTINCT `edge 1` LIMIT 50 + $slack } < 50 + $slack
     RETURN `concept`
     UNION
     UNWIND `from earlier` AS `walked node`
-    MATCH (`walked node`)-[`edge 1`:`ABOUT`]->(`concept`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept'
+    MATCH (`walked node`)-[`edge 3`:`ABOUT`]->(`concept`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept' AND COUNT { MATCH (`concept`)-[`edge 4`]-(`node 5`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `node 5`.org_id = $scope_org_id AND `node 5`.user_id = $scope_user_id AND `node 5`._state IN ['live', 'stub'] AND `node 5`._label <> 'Insight' RETURN DISTINCT `edge 4` LIMIT 50 } < 50
     RETURN `concept`
   }
   RETURN collect(`concept`) AS `from concept`
 }
-CALL (`touched nodes`, `from concept`) {
-  CALL (`touched nodes`, `from concept`) {
-    UNWIND [`draft` IN `touched nodes` WHERE `draft`._label = 'Proposal'] AS `draft`
+CALL (`from concept`) {
+  CALL (`from concept`) {
+    MATCH (`draft`:_Node) WHERE `draft`.org_id = $scope_org_id AND `draft`.user_id = $scope_user_id AND `draft`.engrama_id IN $seeds0
     RETURN `draft`
     UNION
     UNWIND `from concept` AS `walked node`
-    MATCH (`walked node`)<-[`edge 2`:`ABOUT`]-(`draft`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `draft`.org_id = $scope_org_id AND `draft`.user_id = $scope_user_id AND `draft`._state IN ['live', 'stub'] AND `draft`._label = 'Proposal' AND `draft`.`status` IN ['draft', 'in-review']
+    MATCH (`walked node`)<-[`edge 6`:`ABOUT`]-(`draft`) WHERE `edge 6`.valid_to IS NULL AND `edge 6`.org_id = $scope_org_id AND `edge 6`.user_id = $scope_user_id AND `draft`.org_id = $scope_org_id AND `draft`.user_id = $scope_user_id AND `draft`._state IN ['live', 'stub'] AND `draft`._label = 'Proposal' AND `draft`.`status` IN ['draft', 'in-review']
     RETURN `draft`
   }
   RETURN collect(`draft`) AS `from draft`

@@ -94,27 +94,25 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from person" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Person'
+  SELECT "person".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "person" ON "person".id = "given seed".value AND "person".scope = :scope
 ),
 "from proposal" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Proposal'
+  SELECT "proposal".id FROM json_each(:seeds2) AS "given seed"
+  CROSS JOIN nodes AS "proposal" ON "proposal".id = "given seed".value AND "proposal".scope = :scope
   UNION
   SELECT "proposal".id FROM "from person" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".dst = "walked node".id AND "walked edge".type = 'AUTHORED_BY' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
   CROSS JOIN nodes AS "proposal" ON "proposal".id = "walked edge".src AND "proposal".scope = :scope AND "proposal".state IN ('live', 'stub') AND "proposal".label = 'Proposal'
 ),
 "from subject" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label IN ('Concept', 'Release')
+  SELECT "subject".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "subject" ON "subject".id = "given seed".value AND "subject".scope = :scope AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "subject".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "subject".id AND "some edge".src <> "subject".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 12 + :slack)) < 12 + :slack
   UNION
   SELECT "subject".id FROM "from proposal" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".type IN ('ABOUT', 'TARGETS') AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
-  CROSS JOIN nodes AS "subject" ON "subject".id = "walked edge".dst AND "subject".scope = :scope AND "subject".state IN ('live', 'stub') AND "subject".label IN ('Concept', 'Release')
+  CROSS JOIN nodes AS "subject" ON "subject".id = "walked edge".dst AND "subject".scope = :scope AND "subject".state IN ('live', 'stub') AND "subject".label IN ('Concept', 'Release') AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "subject".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "subject".id AND "some edge".src <> "subject".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 12)) < 12
 )
 SELECT id
 FROM "from subject"

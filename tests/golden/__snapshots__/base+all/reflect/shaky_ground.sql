@@ -58,16 +58,13 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from required" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Proposal'
+  SELECT "required".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "required" ON "required".id = "given seed".value AND "required".scope = :scope
 ),
 "from proposal" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Proposal'
+  SELECT "proposal".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "proposal" ON "proposal".id = "given seed".value AND "proposal".scope = :scope
   UNION
   SELECT "proposal".id FROM "from required" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".dst = "walked node".id AND "walked edge".type = 'REQUIRES' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope

@@ -17,12 +17,16 @@ WITH `technology`, `the score`, `count 0`, `count 1` ORDER BY `the score` DESC, 
 RETURN `technology`.engrama_id AS g0, `count 0` AS c0, `count 1` AS c1, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`user` IN `touched nodes` WHERE NOT `user`._label IN ['Insight']] AS `from user`
-CALL (`touched nodes`, `from user`) {
-  CALL (`touched nodes`, `from user`) {
-    UNWIND [`technology` IN `touched nodes` WHERE `technology`._label = 'Technology'] AS `technology`
+CALL () {
+  CALL () {
+    MATCH (`user`:_Node) WHERE `user`.org_id = $scope_org_id AND `user`.user_id = $scope_user_id AND `user`.engrama_id IN $seeds1
+    RETURN `user`
+  }
+  RETURN collect(`user`) AS `from user`
+}
+CALL (`from user`) {
+  CALL (`from user`) {
+    MATCH (`technology`:_Node) WHERE `technology`.org_id = $scope_org_id AND `technology`.user_id = $scope_user_id AND `technology`.engrama_id IN $seeds0
     RETURN `technology`
     UNION
     UNWIND `from user` AS `walked node`

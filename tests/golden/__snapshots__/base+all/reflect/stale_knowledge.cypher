@@ -17,16 +17,20 @@ WITH `item`, `the score`, `count 0` ORDER BY `the score` DESC, `count 0` DESC, `
 RETURN `item`.engrama_id AS g0, `count 0` AS c0, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`holder` IN `touched nodes` WHERE `holder`._label IN ['Course', 'Project']] AS `from holder`
-CALL (`touched nodes`, `from holder`) {
-  CALL (`touched nodes`, `from holder`) {
-    UNWIND [`item` IN `touched nodes` WHERE NOT `item`._label IN ['Insight']] AS `item`
+CALL () {
+  CALL () {
+    MATCH (`holder`:_Node) WHERE `holder`.org_id = $scope_org_id AND `holder`.user_id = $scope_user_id AND `holder`.engrama_id IN $seeds1
+    RETURN `holder`
+  }
+  RETURN collect(`holder`) AS `from holder`
+}
+CALL (`from holder`) {
+  CALL (`from holder`) {
+    MATCH (`item`:_Node) WHERE `item`.org_id = $scope_org_id AND `item`.user_id = $scope_user_id AND `item`.engrama_id IN $seeds0
     RETURN `item`
     UNION
     UNWIND `from holder` AS `walked node`
-    MATCH (`walked node`)-[`edge 1`]-(`item`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `item`.org_id = $scope_org_id AND `item`.user_id = $scope_user_id AND `item`._state IN ['live', 'stub'] AND NOT `item`._label IN ['Insight']
+    MATCH (`walked node`)-[`edge 1`]-(`item`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `item`.org_id = $scope_org_id AND `item`.user_id = $scope_user_id AND `item`._state IN ['live', 'stub'] AND NOT `item`._label IN ['Insight'] AND (`item`.`updated_at` < $system_90d OR `item`.`confidence` < 0.3)
     RETURN `item`
   }
   RETURN collect(`item`) AS `from item`

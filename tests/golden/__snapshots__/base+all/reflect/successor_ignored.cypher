@@ -25,13 +25,23 @@ WITH `replaced`, `successor`, `the score`, `count 0` ORDER BY `the score` DESC, 
 RETURN `replaced`.engrama_id AS g0, `successor`.engrama_id AS g1, `count 0` AS c0, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`citer` IN `touched nodes` WHERE `citer`._label = 'Proposal'] AS `from citer`
-WITH *, [`successor` IN `touched nodes` WHERE `successor`._label = 'Proposal'] AS `from successor`
-CALL (`touched nodes`, `from successor`, `from citer`) {
-  CALL (`touched nodes`, `from successor`, `from citer`) {
-    UNWIND [`replaced` IN `touched nodes` WHERE `replaced`._label = 'Proposal'] AS `replaced`
+CALL () {
+  CALL () {
+    MATCH (`citer`:_Node) WHERE `citer`.org_id = $scope_org_id AND `citer`.user_id = $scope_user_id AND `citer`.engrama_id IN $seeds2
+    RETURN `citer`
+  }
+  RETURN collect(`citer`) AS `from citer`
+}
+CALL () {
+  CALL () {
+    MATCH (`successor`:_Node) WHERE `successor`.org_id = $scope_org_id AND `successor`.user_id = $scope_user_id AND `successor`.engrama_id IN $seeds1
+    RETURN `successor`
+  }
+  RETURN collect(`successor`) AS `from successor`
+}
+CALL (`from successor`, `from citer`) {
+  CALL (`from successor`, `from citer`) {
+    MATCH (`replaced`:_Node) WHERE `replaced`.org_id = $scope_org_id AND `replaced`.user_id = $scope_user_id AND `replaced`.engrama_id IN $seeds0
     RETURN `replaced`
     UNION
     UNWIND `from successor` AS `walked node`

@@ -17,12 +17,16 @@ WITH `course`, `the score`, `count 0` ORDER BY `the score` DESC, `count 0` DESC,
 RETURN `course`.engrama_id AS g0, `count 0` AS c0, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`concept` IN `touched nodes` WHERE `concept`._label = 'Concept'] AS `from concept`
-CALL (`touched nodes`, `from concept`) {
-  CALL (`touched nodes`, `from concept`) {
-    UNWIND [`course` IN `touched nodes` WHERE `course`._label = 'Course'] AS `course`
+CALL () {
+  CALL () {
+    MATCH (`concept`:_Node) WHERE `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`.engrama_id IN $seeds1
+    RETURN `concept`
+  }
+  RETURN collect(`concept`) AS `from concept`
+}
+CALL (`from concept`) {
+  CALL (`from concept`) {
+    MATCH (`course`:_Node) WHERE `course`.org_id = $scope_org_id AND `course`.user_id = $scope_user_id AND `course`.engrama_id IN $seeds0
     RETURN `course`
     UNION
     UNWIND `from concept` AS `walked node`

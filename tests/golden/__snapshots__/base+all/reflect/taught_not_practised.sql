@@ -56,16 +56,13 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from concept" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Concept'
+  SELECT "concept".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "concept" ON "concept".id = "given seed".value AND "concept".scope = :scope
 ),
 "from course" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Course'
+  SELECT "course".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "course" ON "course".id = "given seed".value AND "course".scope = :scope
   UNION
   SELECT "course".id FROM "from concept" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".dst = "walked node".id AND "walked edge".type = 'COVERS' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope

@@ -17,12 +17,16 @@ WITH `technique`, `the score`, `count 0` ORDER BY `the score` DESC, `count 0` DE
 RETURN `technique`.engrama_id AS g0, `count 0` AS c0, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`domain` IN `touched nodes` WHERE `domain`._label = 'Domain'] AS `from domain`
-CALL (`touched nodes`, `from domain`) {
-  CALL (`touched nodes`, `from domain`) {
-    UNWIND [`technique` IN `touched nodes` WHERE `technique`._label = 'Technique'] AS `technique`
+CALL () {
+  CALL () {
+    MATCH (`domain`:_Node) WHERE `domain`.org_id = $scope_org_id AND `domain`.user_id = $scope_user_id AND `domain`.engrama_id IN $seeds1
+    RETURN `domain`
+  }
+  RETURN collect(`domain`) AS `from domain`
+}
+CALL (`from domain`) {
+  CALL (`from domain`) {
+    MATCH (`technique`:_Node) WHERE `technique`.org_id = $scope_org_id AND `technique`.user_id = $scope_user_id AND `technique`.engrama_id IN $seeds0
     RETURN `technique`
     UNION
     UNWIND `from domain` AS `walked node`

@@ -21,12 +21,16 @@ WITH `technique`, `domain`, `the score`, `count 0`, `count 1` ORDER BY `the scor
 RETURN `technique`.engrama_id AS g0, `domain`.engrama_id AS g1, `count 0` AS c0, `count 1` AS c1, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`domain` IN `touched nodes` WHERE `domain`._label = 'Domain'] AS `from domain`
-CALL (`touched nodes`, `from domain`) {
-  CALL (`touched nodes`, `from domain`) {
-    UNWIND [`entity` IN `touched nodes` WHERE NOT `entity`._label IN ['Insight', 'Concept', 'Domain']] AS `entity`
+CALL () {
+  CALL () {
+    MATCH (`domain`:_Node) WHERE `domain`.org_id = $scope_org_id AND `domain`.user_id = $scope_user_id AND `domain`.engrama_id IN $seeds4
+    RETURN `domain`
+  }
+  RETURN collect(`domain`) AS `from domain`
+}
+CALL (`from domain`) {
+  CALL (`from domain`) {
+    MATCH (`entity`:_Node) WHERE `entity`.org_id = $scope_org_id AND `entity`.user_id = $scope_user_id AND `entity`.engrama_id IN $seeds3
     RETURN `entity`
     UNION
     UNWIND `from domain` AS `walked node`
@@ -35,29 +39,35 @@ CALL (`touched nodes`, `from domain`) {
   }
   RETURN collect(`entity`) AS `from entity`
 }
-WITH *, [`home` IN `touched nodes` WHERE `home`._label = 'Domain'] AS `from home`
-CALL (`touched nodes`, `from entity`) {
-  CALL (`touched nodes`, `from entity`) {
-    UNWIND [`concept` IN `touched nodes` WHERE `concept`._label = 'Concept'] AS `concept`
+CALL (`from entity`) {
+  CALL (`from entity`) {
+    MATCH (`concept`:_Node) WHERE `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`.engrama_id IN $seeds2 AND COUNT { MATCH (`concept`)-[`edge 2`]-(`node 3`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `node 3`.org_id = $scope_org_id AND `node 3`.user_id = $scope_user_id AND `node 3`._state IN ['live', 'stub'] AND `node 3`._label <> 'Insight' RETURN DISTINCT `edge 2` LIMIT 50 + $slack } < 50 + $slack
     RETURN `concept`
     UNION
     UNWIND `from entity` AS `walked node`
-    MATCH (`walked node`)-[`edge 2`]->(`concept`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept'
+    MATCH (`walked node`)-[`edge 4`]->(`concept`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept' AND COUNT { MATCH (`concept`)-[`edge 5`]-(`node 6`) WHERE `edge 5`.valid_to IS NULL AND `edge 5`.org_id = $scope_org_id AND `edge 5`.user_id = $scope_user_id AND `node 6`.org_id = $scope_org_id AND `node 6`.user_id = $scope_user_id AND `node 6`._state IN ['live', 'stub'] AND `node 6`._label <> 'Insight' RETURN DISTINCT `edge 5` LIMIT 50 } < 50
     RETURN `concept`
   }
   RETURN collect(`concept`) AS `from concept`
 }
-CALL (`touched nodes`, `from concept`, `from home`) {
-  CALL (`touched nodes`, `from concept`, `from home`) {
-    UNWIND [`technique` IN `touched nodes` WHERE `technique`._label = 'Technique'] AS `technique`
-    RETURN `technique`
-    UNION
-    UNWIND `from concept` AS `walked node`
-    MATCH (`walked node`)<-[`edge 3`]-(`technique`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id AND `technique`.org_id = $scope_org_id AND `technique`.user_id = $scope_user_id AND `technique`._state IN ['live', 'stub'] AND `technique`._label = 'Technique'
+CALL () {
+  CALL () {
+    MATCH (`home`:_Node) WHERE `home`.org_id = $scope_org_id AND `home`.user_id = $scope_user_id AND `home`.engrama_id IN $seeds1
+    RETURN `home`
+  }
+  RETURN collect(`home`) AS `from home`
+}
+CALL (`from home`, `from concept`) {
+  CALL (`from home`, `from concept`) {
+    MATCH (`technique`:_Node) WHERE `technique`.org_id = $scope_org_id AND `technique`.user_id = $scope_user_id AND `technique`.engrama_id IN $seeds0
     RETURN `technique`
     UNION
     UNWIND `from home` AS `walked node`
-    MATCH (`walked node`)<-[`edge 4`:`IN_DOMAIN`]-(`technique`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `technique`.org_id = $scope_org_id AND `technique`.user_id = $scope_user_id AND `technique`._state IN ['live', 'stub'] AND `technique`._label = 'Technique'
+    MATCH (`walked node`)<-[`edge 7`:`IN_DOMAIN`]-(`technique`) WHERE `edge 7`.valid_to IS NULL AND `edge 7`.org_id = $scope_org_id AND `edge 7`.user_id = $scope_user_id AND `technique`.org_id = $scope_org_id AND `technique`.user_id = $scope_user_id AND `technique`._state IN ['live', 'stub'] AND `technique`._label = 'Technique'
+    RETURN `technique`
+    UNION
+    UNWIND `from concept` AS `walked node`
+    MATCH (`walked node`)<-[`edge 8`]-(`technique`) WHERE `edge 8`.valid_to IS NULL AND `edge 8`.org_id = $scope_org_id AND `edge 8`.user_id = $scope_user_id AND `technique`.org_id = $scope_org_id AND `technique`.user_id = $scope_user_id AND `technique`._state IN ['live', 'stub'] AND `technique`._label = 'Technique'
     RETURN `technique`
   }
   RETURN collect(`technique`) AS `from technique`

@@ -17,16 +17,20 @@ WITH `species`, `the score`, `count 0` ORDER BY `the score` DESC, `count 0` DESC
 RETURN `species`.engrama_id AS g0, `count 0` AS c0, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`location` IN `touched nodes` WHERE `location`._label = 'Location'] AS `from location`
-CALL (`touched nodes`, `from location`) {
-  CALL (`touched nodes`, `from location`) {
-    UNWIND [`species` IN `touched nodes` WHERE `species`._label = 'Species'] AS `species`
+CALL () {
+  CALL () {
+    MATCH (`location`:_Node) WHERE `location`.org_id = $scope_org_id AND `location`.user_id = $scope_user_id AND `location`.engrama_id IN $seeds1
+    RETURN `location`
+  }
+  RETURN collect(`location`) AS `from location`
+}
+CALL (`from location`) {
+  CALL (`from location`) {
+    MATCH (`species`:_Node) WHERE `species`.org_id = $scope_org_id AND `species`.user_id = $scope_user_id AND `species`.engrama_id IN $seeds0
     RETURN `species`
     UNION
     UNWIND `from location` AS `walked node`
-    MATCH (`walked node`)<-[`edge 1`:`INHABITS`]-(`species`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `species`.org_id = $scope_org_id AND `species`.user_id = $scope_user_id AND `species`._state IN ['live', 'stub'] AND `species`._label = 'Species' AND `species`.`conservation_status` IN ['vulnerable', 'endangered', 'critically-endangered']
+    MATCH (`walked node`)<-[`edge 1`:`INHABITS`]-(`species`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `species`.org_id = $scope_org_id AND `species`.user_id = $scope_user_id AND `species`._state IN ['live', 'stub'] AND `species`._label = 'Species' AND `species`.`conservation_status` IN ['vulnerable', 'endangered', 'critically-endangered'] AND NOT EXISTS { MATCH (`species`)<-[`edge 3`:`FEATURES`]-(`node 2`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id AND `node 2`.org_id = $scope_org_id AND `node 2`.user_id = $scope_user_id AND `node 2`._state IN ['live', 'stub'] AND `node 2`._label = 'Photo' }
     RETURN `species`
   }
   RETURN collect(`species`) AS `from species`

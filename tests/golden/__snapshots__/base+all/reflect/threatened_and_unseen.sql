@@ -56,20 +56,17 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from location" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Location'
+  SELECT "location".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "location" ON "location".id = "given seed".value AND "location".scope = :scope
 ),
 "from species" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Species'
+  SELECT "species".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "species" ON "species".id = "given seed".value AND "species".scope = :scope
   UNION
   SELECT "species".id FROM "from location" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".dst = "walked node".id AND "walked edge".type = 'INHABITS' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
-  CROSS JOIN nodes AS "species" ON "species".id = "walked edge".src AND "species".scope = :scope AND "species".state IN ('live', 'stub') AND "species".label = 'Species' AND json_extract("species".props, '$."conservation_status"') IN ('vulnerable', 'endangered', 'critically-endangered')
+  CROSS JOIN nodes AS "species" ON "species".id = "walked edge".src AND "species".scope = :scope AND "species".state IN ('live', 'stub') AND "species".label = 'Species' AND json_extract("species".props, '$."conservation_status"') IN ('vulnerable', 'endangered', 'critically-endangered') AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "species".id AND "some edge".type = 'FEATURES' AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label = 'Photo')
 )
 SELECT id
 FROM "from species"

@@ -38,13 +38,9 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from node" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Exercise'
+  SELECT "node".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "node" ON "node".id = "given seed".value AND "node".scope = :scope
 )
 SELECT id
 FROM "from node"

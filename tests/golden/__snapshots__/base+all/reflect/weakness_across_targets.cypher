@@ -19,12 +19,16 @@ WITH `weakness`, `the score`, `count 0`, `count 1` ORDER BY `the score` DESC, `c
 RETURN `weakness`.engrama_id AS g0, `count 0` AS c0, `count 1` AS c1, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`target` IN `touched nodes` WHERE `target`._label = 'Target'] AS `from target`
-CALL (`touched nodes`, `from target`) {
-  CALL (`touched nodes`, `from target`) {
-    UNWIND [`vulnerability` IN `touched nodes` WHERE `vulnerability`._label = 'Vulnerability'] AS `vulnerability`
+CALL () {
+  CALL () {
+    MATCH (`target`:_Node) WHERE `target`.org_id = $scope_org_id AND `target`.user_id = $scope_user_id AND `target`.engrama_id IN $seeds2
+    RETURN `target`
+  }
+  RETURN collect(`target`) AS `from target`
+}
+CALL (`from target`) {
+  CALL (`from target`) {
+    MATCH (`vulnerability`:_Node) WHERE `vulnerability`.org_id = $scope_org_id AND `vulnerability`.user_id = $scope_user_id AND `vulnerability`.engrama_id IN $seeds1
     RETURN `vulnerability`
     UNION
     UNWIND `from target` AS `walked node`
@@ -33,9 +37,9 @@ CALL (`touched nodes`, `from target`) {
   }
   RETURN collect(`vulnerability`) AS `from vulnerability`
 }
-CALL (`touched nodes`, `from vulnerability`) {
-  CALL (`touched nodes`, `from vulnerability`) {
-    UNWIND [`weakness` IN `touched nodes` WHERE `weakness`._label = 'Concept'] AS `weakness`
+CALL (`from vulnerability`) {
+  CALL (`from vulnerability`) {
+    MATCH (`weakness`:_Node) WHERE `weakness`.org_id = $scope_org_id AND `weakness`.user_id = $scope_user_id AND `weakness`.engrama_id IN $seeds0
     RETURN `weakness`
     UNION
     UNWIND `from vulnerability` AS `walked node`

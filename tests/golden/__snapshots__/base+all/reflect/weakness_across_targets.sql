@@ -84,23 +84,21 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from target" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Target'
+  SELECT "target".id FROM json_each(:seeds2) AS "given seed"
+  CROSS JOIN nodes AS "target" ON "target".id = "given seed".value AND "target".scope = :scope
 ),
 "from vulnerability" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Vulnerability'
+  SELECT "vulnerability".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "vulnerability" ON "vulnerability".id = "given seed".value AND "vulnerability".scope = :scope
   UNION
   SELECT "vulnerability".id FROM "from target" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".type = 'HAS' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
   CROSS JOIN nodes AS "vulnerability" ON "vulnerability".id = "walked edge".dst AND "vulnerability".scope = :scope AND "vulnerability".state IN ('live', 'stub') AND "vulnerability".label = 'Vulnerability'
 ),
 "from weakness" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Concept'
+  SELECT "weakness".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "weakness" ON "weakness".id = "given seed".value AND "weakness".scope = :scope
   UNION
   SELECT "weakness".id FROM "from vulnerability" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".type = 'INSTANCE_OF' AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope

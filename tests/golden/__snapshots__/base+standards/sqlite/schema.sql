@@ -123,12 +123,22 @@ CREATE TABLE IF NOT EXISTS scope_notes (
   PRIMARY KEY (scope, name)
 ) STRICT, WITHOUT ROWID;
 
--- What changed since the last reflect; kept only where there was one.
-CREATE TABLE IF NOT EXISTS touched (
+-- What changed since the last reflect; kept only where there was one. `name` is a property or a system field, empty for
+-- the key, `*` where the node came or went; so do the relations of a node whose state changes.
+CREATE TABLE IF NOT EXISTS touched_nodes (
   scope INTEGER NOT NULL,
   node  INTEGER NOT NULL,
-  PRIMARY KEY (scope, node)
+  name  TEXT NOT NULL,
+  PRIMARY KEY (scope, node, name)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS touched_edges (
+  scope INTEGER NOT NULL,
+  src   INTEGER NOT NULL,
+  type  TEXT NOT NULL,
+  dst   INTEGER NOT NULL,
+  PRIMARY KEY (scope, src, type, dst)
+) STRICT, WITHOUT ROWID;
+DROP TABLE IF EXISTS touched;
 
 -- Where vectors can be compared: those of one model at one number of dimensions.
 CREATE TABLE IF NOT EXISTS spaces (
@@ -449,8 +459,9 @@ DROP TRIGGER IF EXISTS nodes_tally_insert;
 CREATE TRIGGER nodes_tally_insert AFTER INSERT ON nodes BEGIN
   INSERT INTO tallies VALUES (NEW.scope, NEW.label, NEW.state, 1)
     ON CONFLICT (scope, label, state) DO UPDATE SET nodes = nodes + 1;
-  INSERT OR IGNORE INTO touched
-    SELECT scope, NEW.id FROM scope_notes WHERE scope = NEW.scope AND name = 'reflect' AND NEW.label <> 'Insight';
+  INSERT OR IGNORE INTO touched_nodes
+    SELECT scope, NEW.id, '*' FROM scope_notes
+    WHERE scope = NEW.scope AND name = 'reflect' AND NEW.label <> 'Insight';
 END;
 
 DROP TRIGGER IF EXISTS nodes_tally_update;
@@ -460,38 +471,59 @@ CREATE TRIGGER nodes_tally_update AFTER UPDATE OF state ON nodes WHEN NEW.state 
     ON CONFLICT (scope, label, state) DO UPDATE SET nodes = nodes + 1;
 END;
 
-DROP TRIGGER IF EXISTS edges_touch_insert;
-CREATE TRIGGER edges_touch_insert AFTER INSERT ON edges WHEN EXISTS (SELECT 1 FROM scope_notes WHERE scope = NEW.scope AND name = 'reflect') BEGIN
-  INSERT OR IGNORE INTO touched VALUES (NEW.scope, NEW.src);
-  INSERT OR IGNORE INTO touched VALUES (NEW.scope, NEW.dst);
-END;
-
 DROP TRIGGER IF EXISTS nodes_touch_update;
 CREATE TRIGGER nodes_touch_update AFTER UPDATE ON nodes
 WHEN NEW.label <> 'Insight' AND EXISTS (SELECT 1 FROM scope_notes WHERE scope = NEW.scope AND name = 'reflect') BEGIN
-  INSERT OR IGNORE INTO touched VALUES (NEW.scope, NEW.id);
-  INSERT OR IGNORE INTO touched SELECT scope, dst FROM edges WHERE src = NEW.id AND NEW.state <> OLD.state;
-  INSERT OR IGNORE INTO touched SELECT scope, src FROM edges WHERE dst = NEW.id AND NEW.state <> OLD.state;
-END;
-
-DROP TRIGGER IF EXISTS edges_touch_update;
-CREATE TRIGGER edges_touch_update AFTER UPDATE ON edges WHEN EXISTS (SELECT 1 FROM scope_notes WHERE scope = NEW.scope AND name = 'reflect') BEGIN
-  INSERT OR IGNORE INTO touched VALUES (OLD.scope, OLD.src);
-  INSERT OR IGNORE INTO touched VALUES (OLD.scope, OLD.dst);
-  INSERT OR IGNORE INTO touched VALUES (NEW.scope, NEW.src);
-  INSERT OR IGNORE INTO touched VALUES (NEW.scope, NEW.dst);
+  INSERT OR IGNORE INTO touched_nodes
+    SELECT NEW.scope, NEW.id, name FROM (
+      SELECT '*' AS name WHERE NEW.state <> OLD.state
+      UNION ALL SELECT '' WHERE NEW.key <> OLD.key
+      UNION ALL SELECT 'valid_from' WHERE NEW.valid_from <> OLD.valid_from
+      UNION ALL SELECT 'confidence' WHERE NEW.confidence <> OLD.confidence
+      UNION ALL SELECT 'created_at' WHERE NEW.created_at <> OLD.created_at
+      UNION ALL SELECT 'updated_at' WHERE NEW.updated_at <> OLD.updated_at
+      UNION ALL SELECT one.key FROM json_each(NEW.props) AS one
+        WHERE NEW.props <> OLD.props AND NOT EXISTS (
+          SELECT 1 FROM json_each(OLD.props) AS other
+          WHERE other.key = one.key AND other.type = one.type AND other.value IS one.value)
+      UNION ALL SELECT one.key FROM json_each(OLD.props) AS one
+        WHERE NEW.props <> OLD.props AND NOT EXISTS (
+          SELECT 1 FROM json_each(NEW.props) AS other
+          WHERE other.key = one.key AND other.type = one.type AND other.value IS one.value));
+  INSERT OR IGNORE INTO touched_edges
+    SELECT scope, src, type, dst FROM edges WHERE src = NEW.id AND valid_to IS NULL AND NEW.state <> OLD.state
+    UNION ALL
+    SELECT scope, src, type, dst FROM edges WHERE dst = NEW.id AND valid_to IS NULL AND NEW.state <> OLD.state;
 END;
 
 DROP TRIGGER IF EXISTS nodes_touch_delete;
 CREATE TRIGGER nodes_touch_delete AFTER DELETE ON nodes
 WHEN OLD.label <> 'Insight' AND EXISTS (SELECT 1 FROM scope_notes WHERE scope = OLD.scope AND name = 'reflect') BEGIN
-  INSERT OR IGNORE INTO touched VALUES (OLD.scope, OLD.id);
+  INSERT OR IGNORE INTO touched_nodes VALUES (OLD.scope, OLD.id, '*');
+END;
+
+DROP TRIGGER IF EXISTS edges_touch_insert;
+CREATE TRIGGER edges_touch_insert AFTER INSERT ON edges
+WHEN EXISTS (SELECT 1 FROM scope_notes WHERE scope = NEW.scope AND name = 'reflect') BEGIN
+  INSERT OR IGNORE INTO touched_edges
+    SELECT NEW.scope, NEW.src, NEW.type, NEW.dst WHERE NEW.valid_to IS NULL;
+END;
+
+DROP TRIGGER IF EXISTS edges_touch_update;
+CREATE TRIGGER edges_touch_update AFTER UPDATE ON edges
+WHEN EXISTS (SELECT 1 FROM scope_notes WHERE scope = OLD.scope AND name = 'reflect') AND (OLD.src, OLD.type, OLD.dst, OLD.valid_to IS NULL)
+  <> (NEW.src, NEW.type, NEW.dst, NEW.valid_to IS NULL) BEGIN
+  INSERT OR IGNORE INTO touched_edges
+    SELECT OLD.scope, OLD.src, OLD.type, OLD.dst WHERE OLD.valid_to IS NULL;
+  INSERT OR IGNORE INTO touched_edges
+    SELECT NEW.scope, NEW.src, NEW.type, NEW.dst WHERE NEW.valid_to IS NULL;
 END;
 
 DROP TRIGGER IF EXISTS edges_touch_delete;
-CREATE TRIGGER edges_touch_delete AFTER DELETE ON edges WHEN EXISTS (SELECT 1 FROM scope_notes WHERE scope = OLD.scope AND name = 'reflect') BEGIN
-  INSERT OR IGNORE INTO touched VALUES (OLD.scope, OLD.src);
-  INSERT OR IGNORE INTO touched VALUES (OLD.scope, OLD.dst);
+CREATE TRIGGER edges_touch_delete AFTER DELETE ON edges
+WHEN EXISTS (SELECT 1 FROM scope_notes WHERE scope = OLD.scope AND name = 'reflect') BEGIN
+  INSERT OR IGNORE INTO touched_edges
+    SELECT OLD.scope, OLD.src, OLD.type, OLD.dst WHERE OLD.valid_to IS NULL;
 END;
 
 -- One readable view per label, for the person who holds the file: every scope, with its owner.

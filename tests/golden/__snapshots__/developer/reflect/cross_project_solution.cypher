@@ -31,54 +31,64 @@ WITH `target`, `open`, `source`, `decision`, `the score`, `count 0` ORDER BY `th
 RETURN `target`.engrama_id AS g0, `open`.engrama_id AS g1, `source`.engrama_id AS g2, `decision`.engrama_id AS g3, `count 0` AS c0, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`source` IN `touched nodes` WHERE `source`._label = 'Project'] AS `from source`
-WITH *, [`target` IN `touched nodes` WHERE `target`._label = 'Project'] AS `from target`
-CALL (`touched nodes`, `from target`) {
-  CALL (`touched nodes`, `from target`) {
-    UNWIND [`open` IN `touched nodes` WHERE `open`._label = 'Problem'] AS `open`
+CALL () {
+  CALL () {
+    MATCH (`target`:_Node) WHERE `target`.org_id = $scope_org_id AND `target`.user_id = $scope_user_id AND `target`.engrama_id IN $seeds0
+    RETURN `target`
+  }
+  RETURN collect(`target`) AS `from target`
+}
+CALL (`from target`) {
+  CALL (`from target`) {
+    MATCH (`open`:_Node) WHERE `open`.org_id = $scope_org_id AND `open`.user_id = $scope_user_id AND `open`.engrama_id IN $seeds1 AND COUNT { MATCH (`open`)-[`edge 1`]-(`node 2`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `node 2`.org_id = $scope_org_id AND `node 2`.user_id = $scope_user_id AND `node 2`._state IN ['live', 'stub'] AND `node 2`._label <> 'Insight' RETURN DISTINCT `edge 1` LIMIT 50 + $slack } < 50 + $slack
     RETURN `open`
     UNION
     UNWIND `from target` AS `walked node`
-    MATCH (`walked node`)-[`edge 1`:`HAS`|`BELONGS_TO`]-(`open`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND ((startNode(`edge 1`) = `walked node` AND type(`edge 1`) IN ['HAS']) OR (endNode(`edge 1`) = `walked node` AND type(`edge 1`) IN ['BELONGS_TO'])) AND `open`.org_id = $scope_org_id AND `open`.user_id = $scope_user_id AND `open`._state IN ['live', 'stub'] AND `open`._label = 'Problem' AND NOT coalesce(`open`.`status` IN ['resolved', 'closed'], false)
+    MATCH (`walked node`)-[`edge 3`:`HAS`|`BELONGS_TO`]-(`open`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id AND ((startNode(`edge 3`) = `walked node` AND type(`edge 3`) IN ['HAS']) OR (endNode(`edge 3`) = `walked node` AND type(`edge 3`) IN ['BELONGS_TO'])) AND `open`.org_id = $scope_org_id AND `open`.user_id = $scope_user_id AND `open`._state IN ['live', 'stub'] AND `open`._label = 'Problem' AND NOT coalesce(`open`.`status` IN ['resolved', 'closed'], false) AND COUNT { MATCH (`open`)-[`edge 4`]-(`node 5`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `node 5`.org_id = $scope_org_id AND `node 5`.user_id = $scope_user_id AND `node 5`._state IN ['live', 'stub'] AND `node 5`._label <> 'Insight' RETURN DISTINCT `edge 4` LIMIT 50 } < 50
     RETURN `open`
   }
   RETURN collect(`open`) AS `from open`
 }
-CALL (`touched nodes`, `from open`) {
-  CALL (`touched nodes`, `from open`) {
-    UNWIND [`concept` IN `touched nodes` WHERE `concept`._label = 'Concept'] AS `concept`
+CALL () {
+  CALL () {
+    MATCH (`source`:_Node) WHERE `source`.org_id = $scope_org_id AND `source`.user_id = $scope_user_id AND `source`.engrama_id IN $seeds4
+    RETURN `source`
+  }
+  RETURN collect(`source`) AS `from source`
+}
+CALL (`from open`) {
+  CALL (`from open`) {
+    MATCH (`concept`:_Node) WHERE `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`.engrama_id IN $seeds2 AND COUNT { MATCH (`concept`)-[`edge 6`]-(`node 7`) WHERE `edge 6`.valid_to IS NULL AND `edge 6`.org_id = $scope_org_id AND `edge 6`.user_id = $scope_user_id AND `node 7`.org_id = $scope_org_id AND `node 7`.user_id = $scope_user_id AND `node 7`._state IN ['live', 'stub'] AND `node 7`._label <> 'Insight' RETURN DISTINCT `edge 6` LIMIT 50 + $slack } < 50 + $slack
     RETURN `concept`
     UNION
     UNWIND `from open` AS `walked node`
-    MATCH (`walked node`)-[`edge 2`:`INSTANCE_OF`|`APPLIES`]->(`concept`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept'
+    MATCH (`walked node`)-[`edge 8`:`INSTANCE_OF`|`APPLIES`]->(`concept`) WHERE `edge 8`.valid_to IS NULL AND `edge 8`.org_id = $scope_org_id AND `edge 8`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept' AND COUNT { MATCH (`concept`)-[`edge 9`]-(`node 10`) WHERE `edge 9`.valid_to IS NULL AND `edge 9`.org_id = $scope_org_id AND `edge 9`.user_id = $scope_user_id AND `node 10`.org_id = $scope_org_id AND `node 10`.user_id = $scope_user_id AND `node 10`._state IN ['live', 'stub'] AND `node 10`._label <> 'Insight' RETURN DISTINCT `edge 9` LIMIT 50 } < 50
     RETURN `concept`
   }
   RETURN collect(`concept`) AS `from concept`
 }
-CALL (`touched nodes`, `from concept`, `from source`) {
-  CALL (`touched nodes`, `from concept`, `from source`) {
-    UNWIND [`solved` IN `touched nodes` WHERE `solved`._label = 'Problem'] AS `solved`
+CALL (`from concept`, `from source`) {
+  CALL (`from concept`, `from source`) {
+    MATCH (`solved`:_Node) WHERE `solved`.org_id = $scope_org_id AND `solved`.user_id = $scope_user_id AND `solved`.engrama_id IN $seeds3 AND COUNT { MATCH (`solved`)-[`edge 11`]-(`node 12`) WHERE `edge 11`.valid_to IS NULL AND `edge 11`.org_id = $scope_org_id AND `edge 11`.user_id = $scope_user_id AND `node 12`.org_id = $scope_org_id AND `node 12`.user_id = $scope_user_id AND `node 12`._state IN ['live', 'stub'] AND `node 12`._label <> 'Insight' RETURN DISTINCT `edge 11` LIMIT 50 + $slack } < 50 + $slack
     RETURN `solved`
     UNION
     UNWIND `from concept` AS `walked node`
-    MATCH (`walked node`)<-[`edge 3`:`INSTANCE_OF`|`APPLIES`]-(`solved`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id AND `solved`.org_id = $scope_org_id AND `solved`.user_id = $scope_user_id AND `solved`._state IN ['live', 'stub'] AND `solved`._label = 'Problem' AND `solved`.`status` = 'resolved'
+    MATCH (`walked node`)<-[`edge 13`:`INSTANCE_OF`|`APPLIES`]-(`solved`) WHERE `edge 13`.valid_to IS NULL AND `edge 13`.org_id = $scope_org_id AND `edge 13`.user_id = $scope_user_id AND `solved`.org_id = $scope_org_id AND `solved`.user_id = $scope_user_id AND `solved`._state IN ['live', 'stub'] AND `solved`._label = 'Problem' AND `solved`.`status` = 'resolved' AND COUNT { MATCH (`solved`)-[`edge 14`]-(`node 15`) WHERE `edge 14`.valid_to IS NULL AND `edge 14`.org_id = $scope_org_id AND `edge 14`.user_id = $scope_user_id AND `node 15`.org_id = $scope_org_id AND `node 15`.user_id = $scope_user_id AND `node 15`._state IN ['live', 'stub'] AND `node 15`._label <> 'Insight' RETURN DISTINCT `edge 14` LIMIT 50 } < 50
     RETURN `solved`
     UNION
     UNWIND `from source` AS `walked node`
-    MATCH (`walked node`)-[`edge 4`:`HAS`|`BELONGS_TO`]-(`solved`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND ((startNode(`edge 4`) = `walked node` AND type(`edge 4`) IN ['HAS']) OR (endNode(`edge 4`) = `walked node` AND type(`edge 4`) IN ['BELONGS_TO'])) AND `solved`.org_id = $scope_org_id AND `solved`.user_id = $scope_user_id AND `solved`._state IN ['live', 'stub'] AND `solved`._label = 'Problem' AND `solved`.`status` = 'resolved'
+    MATCH (`walked node`)-[`edge 16`:`HAS`|`BELONGS_TO`]-(`solved`) WHERE `edge 16`.valid_to IS NULL AND `edge 16`.org_id = $scope_org_id AND `edge 16`.user_id = $scope_user_id AND ((startNode(`edge 16`) = `walked node` AND type(`edge 16`) IN ['HAS']) OR (endNode(`edge 16`) = `walked node` AND type(`edge 16`) IN ['BELONGS_TO'])) AND `solved`.org_id = $scope_org_id AND `solved`.user_id = $scope_user_id AND `solved`._state IN ['live', 'stub'] AND `solved`._label = 'Problem' AND `solved`.`status` = 'resolved' AND COUNT { MATCH (`solved`)-[`edge 17`]-(`node 18`) WHERE `edge 17`.valid_to IS NULL AND `edge 17`.org_id = $scope_org_id AND `edge 17`.user_id = $scope_user_id AND `node 18`.org_id = $scope_org_id AND `node 18`.user_id = $scope_user_id AND `node 18`._state IN ['live', 'stub'] AND `node 18`._label <> 'Insight' RETURN DISTINCT `edge 17` LIMIT 50 } < 50
     RETURN `solved`
   }
   RETURN collect(`solved`) AS `from solved`
 }
-CALL (`touched nodes`, `from solved`) {
-  CALL (`touched nodes`, `from solved`) {
-    UNWIND [`decision` IN `touched nodes` WHERE `decision`._label = 'Decision'] AS `decision`
+CALL (`from solved`) {
+  CALL (`from solved`) {
+    MATCH (`decision`:_Node) WHERE `decision`.org_id = $scope_org_id AND `decision`.user_id = $scope_user_id AND `decision`.engrama_id IN $seeds5
     RETURN `decision`
     UNION
     UNWIND `from solved` AS `walked node`
-    MATCH (`walked node`)-[`edge 5`:`SOLVED_BY`]->(`decision`) WHERE `edge 5`.valid_to IS NULL AND `edge 5`.org_id = $scope_org_id AND `edge 5`.user_id = $scope_user_id AND `decision`.org_id = $scope_org_id AND `decision`.user_id = $scope_user_id AND `decision`._state IN ['live', 'stub'] AND `decision`._label = 'Decision'
+    MATCH (`walked node`)-[`edge 19`:`SOLVED_BY`]->(`decision`) WHERE `edge 19`.valid_to IS NULL AND `edge 19`.org_id = $scope_org_id AND `edge 19`.user_id = $scope_user_id AND `decision`.org_id = $scope_org_id AND `decision`.user_id = $scope_user_id AND `decision`._state IN ['live', 'stub'] AND `decision`._label = 'Decision'
     RETURN `decision`
   }
   RETURN collect(`decision`) AS `from decision`

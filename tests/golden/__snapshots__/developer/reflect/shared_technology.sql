@@ -52,16 +52,13 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from user" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label NOT IN ('Insight')
+  SELECT "user".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "user" ON "user".id = "given seed".value AND "user".scope = :scope
 ),
 "from technology" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Technology'
+  SELECT "technology".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "technology" ON "technology".id = "given seed".value AND "technology".scope = :scope
   UNION
   SELECT "technology".id FROM "from user" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".type IN ('USES', 'TEACHES', 'COMPOSED_OF') AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope

@@ -19,27 +19,31 @@ WITH `course`, `concept`, `the score`, `count 0` ORDER BY `the score` DESC, `cou
 RETURN `course`.engrama_id AS g0, `concept`.engrama_id AS g1, `count 0` AS c0, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`weakness` IN `touched nodes` WHERE `weakness`._label = 'Problem'] AS `from weakness`
-CALL (`touched nodes`, `from weakness`) {
-  CALL (`touched nodes`, `from weakness`) {
-    UNWIND [`concept` IN `touched nodes` WHERE `concept`._label = 'Concept'] AS `concept`
+CALL () {
+  CALL () {
+    MATCH (`weakness`:_Node) WHERE `weakness`.org_id = $scope_org_id AND `weakness`.user_id = $scope_user_id AND `weakness`.engrama_id IN $seeds2
+    RETURN `weakness`
+  }
+  RETURN collect(`weakness`) AS `from weakness`
+}
+CALL (`from weakness`) {
+  CALL (`from weakness`) {
+    MATCH (`concept`:_Node) WHERE `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`.engrama_id IN $seeds1 AND COUNT { MATCH (`concept`)-[`edge 1`]-(`node 2`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `node 2`.org_id = $scope_org_id AND `node 2`.user_id = $scope_user_id AND `node 2`._state IN ['live', 'stub'] AND `node 2`._label <> 'Insight' RETURN DISTINCT `edge 1` LIMIT 50 + $slack } < 50 + $slack
     RETURN `concept`
     UNION
     UNWIND `from weakness` AS `walked node`
-    MATCH (`walked node`)-[`edge 1`]->(`concept`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept'
+    MATCH (`walked node`)-[`edge 3`]->(`concept`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id AND `concept`.org_id = $scope_org_id AND `concept`.user_id = $scope_user_id AND `concept`._state IN ['live', 'stub'] AND `concept`._label = 'Concept' AND COUNT { MATCH (`concept`)-[`edge 4`]-(`node 5`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `node 5`.org_id = $scope_org_id AND `node 5`.user_id = $scope_user_id AND `node 5`._state IN ['live', 'stub'] AND `node 5`._label <> 'Insight' RETURN DISTINCT `edge 4` LIMIT 50 } < 50
     RETURN `concept`
   }
   RETURN collect(`concept`) AS `from concept`
 }
-CALL (`touched nodes`, `from concept`) {
-  CALL (`touched nodes`, `from concept`) {
-    UNWIND [`course` IN `touched nodes` WHERE `course`._label = 'Course'] AS `course`
+CALL (`from concept`) {
+  CALL (`from concept`) {
+    MATCH (`course`:_Node) WHERE `course`.org_id = $scope_org_id AND `course`.user_id = $scope_user_id AND `course`.engrama_id IN $seeds0
     RETURN `course`
     UNION
     UNWIND `from concept` AS `walked node`
-    MATCH (`walked node`)<-[`edge 2`:`COVERS`]-(`course`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id AND `course`.org_id = $scope_org_id AND `course`.user_id = $scope_user_id AND `course`._state IN ['live', 'stub'] AND `course`._label = 'Course'
+    MATCH (`walked node`)<-[`edge 6`:`COVERS`]-(`course`) WHERE `edge 6`.valid_to IS NULL AND `edge 6`.org_id = $scope_org_id AND `edge 6`.user_id = $scope_user_id AND `course`.org_id = $scope_org_id AND `course`.user_id = $scope_user_id AND `course`._state IN ['live', 'stub'] AND `course`._label = 'Course'
     RETURN `course`
   }
   RETURN collect(`course`) AS `from course`

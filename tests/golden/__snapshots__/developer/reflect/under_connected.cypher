@@ -15,8 +15,12 @@ WITH `item`, `the score` ORDER BY `the score` DESC, `item`._folded, `item`._labe
 RETURN `item`.engrama_id AS g0, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`item` IN `touched nodes` WHERE NOT `item`._label IN ['Insight']] AS `from item`
+CALL () {
+  CALL () {
+    MATCH (`item`:_Node) WHERE `item`.org_id = $scope_org_id AND `item`.user_id = $scope_user_id AND `item`.engrama_id IN $seeds0 AND COUNT { MATCH (`item`)-[`edge 1`]-(`node 2`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `node 2`.org_id = $scope_org_id AND `node 2`.user_id = $scope_user_id AND `node 2`._state IN ['live', 'stub'] AND `node 2`._label <> 'Insight' AND `node 2`._state = 'live' RETURN DISTINCT `edge 1` LIMIT 2 + $slack } < 2 + $slack
+    RETURN `item`
+  }
+  RETURN collect(`item`) AS `from item`
+}
 UNWIND `from item` AS `item`
 RETURN `item`.engrama_id AS ref ORDER BY ref;

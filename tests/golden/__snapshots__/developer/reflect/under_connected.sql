@@ -38,13 +38,9 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from item" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label NOT IN ('Insight')
+  SELECT "item".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "item" ON "item".id = "given seed".value AND "item".scope = :scope AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "item".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".state = 'live' AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "item".id AND "some edge".src <> "item".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".state = 'live' AND "far node".label <> 'Insight' LIMIT 2 + :slack)) < 2 + :slack
 )
 SELECT id
 FROM "from item"

@@ -28,7 +28,7 @@ CREATE RANGE INDEX `node_name` IF NOT EXISTS FOR (n:`_Node`) ON (n.`org_id`, n.`
 CREATE RANGE INDEX `node_loose` IF NOT EXISTS FOR (n:`_Node`) ON (n.`org_id`, n.`user_id`, n.`_loose`);
 CREATE RANGE INDEX `node_time` IF NOT EXISTS FOR (n:`_Node`) ON (n.`org_id`, n.`user_id`, n.`updated_at`);
 CREATE RANGE INDEX `node_tally` IF NOT EXISTS FOR (n:`_Node`) ON (n.`org_id`, n.`user_id`, n.`_label`, n.`_state`);
-CREATE RANGE INDEX `node_touched` IF NOT EXISTS FOR (n:`_Node`) ON (n.`org_id`, n.`user_id`, n.`_touched`);
+CREATE RANGE INDEX `node_changed` IF NOT EXISTS FOR (n:`_Node`) ON (n.`org_id`, n.`user_id`, n.`_changed`);
 CREATE RANGE INDEX `node_space` IF NOT EXISTS FOR (n:`_Node`) ON (n.`org_id`, n.`user_id`, n.`_space`, n.`_current`);
 CREATE RANGE INDEX `node_digest` IF NOT EXISTS FOR (n:`_Node`) ON (n.`org_id`, n.`user_id`, n.`_digest`);
 CREATE RANGE INDEX `version_time` IF NOT EXISTS FOR (n:`_Version`) ON (n.`org_id`, n.`user_id`, n.`_node`, n.`_until`);

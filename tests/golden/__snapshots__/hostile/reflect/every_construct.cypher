@@ -47,12 +47,23 @@ WITH `match`, `select`, `the score`, `count 0`, `count 1`, `count 2` ORDER BY `t
 RETURN `match`.engrama_id AS g0, `select`.engrama_id AS g1, `count 0` AS c0, `count 1` AS c1, `count 2` AS c2, `the score` AS score;
 
 // name: roots
-MATCH (`touched node`:_Node) WHERE `touched node`.org_id = $scope_org_id AND `touched node`.user_id = $scope_user_id AND `touched node`.engrama_id IN $touched
-WITH collect(`touched node`) AS `touched nodes`
-WITH *, [`count` IN `touched nodes` WHERE `count`._label = 'Group'] AS `from count`
-CALL (`touched nodes`, `from count`) {
-  CALL (`touched nodes`, `from count`) {
-    UNWIND [`nodes` IN `touched nodes` WHERE NOT `nodes`._label IN ['Insight', 'Enum', 'Node']] AS `nodes`
+CALL () {
+  CALL () {
+    MATCH (`count`:_Node) WHERE `count`.org_id = $scope_org_id AND `count`.user_id = $scope_user_id AND `count`.engrama_id IN $seeds4
+    RETURN `count`
+  }
+  RETURN collect(`count`) AS `from count`
+}
+CALL () {
+  CALL () {
+    MATCH (`edges`:_Node) WHERE `edges`.org_id = $scope_org_id AND `edges`.user_id = $scope_user_id AND `edges`.engrama_id IN $seeds2
+    RETURN `edges`
+  }
+  RETURN collect(`edges`) AS `from edges`
+}
+CALL (`from count`) {
+  CALL (`from count`) {
+    MATCH (`nodes`:_Node) WHERE `nodes`.org_id = $scope_org_id AND `nodes`.user_id = $scope_user_id AND `nodes`.engrama_id IN $seeds3
     RETURN `nodes`
     UNION
     UNWIND `from count` AS `walked node`
@@ -61,10 +72,9 @@ CALL (`touched nodes`, `from count`) {
   }
   RETURN collect(`nodes`) AS `from nodes`
 }
-WITH *, [`edges` IN `touched nodes` WHERE NOT `edges`._label IN ['Insight']] AS `from edges`
-CALL (`touched nodes`, `from edges`) {
-  CALL (`touched nodes`, `from edges`) {
-    UNWIND [`select` IN `touched nodes` WHERE `select`._label IN ['Group', 'Order']] AS `select`
+CALL (`from edges`) {
+  CALL (`from edges`) {
+    MATCH (`select`:_Node) WHERE `select`.org_id = $scope_org_id AND `select`.user_id = $scope_user_id AND `select`.engrama_id IN $seeds1
     RETURN `select`
     UNION
     UNWIND `from edges` AS `walked node`
@@ -73,17 +83,17 @@ CALL (`touched nodes`, `from edges`) {
   }
   RETURN collect(`select`) AS `from select`
 }
-CALL (`touched nodes`, `from select`, `from nodes`) {
-  CALL (`touched nodes`, `from select`, `from nodes`) {
-    UNWIND [`match` IN `touched nodes` WHERE `match`._label = 'Match'] AS `match`
+CALL (`from select`, `from nodes`) {
+  CALL (`from select`, `from nodes`) {
+    MATCH (`match`:_Node) WHERE `match`.org_id = $scope_org_id AND `match`.user_id = $scope_user_id AND `match`.engrama_id IN $seeds0
     RETURN `match`
     UNION
     UNWIND `from select` AS `walked node`
-    MATCH (`walked node`)-[`edge 3`]-(`match`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id AND (startNode(`edge 3`) = `walked node` OR endNode(`edge 3`) = `walked node`) AND `match`.org_id = $scope_org_id AND `match`.user_id = $scope_user_id AND `match`._state IN ['live', 'stub'] AND `match`._label = 'Match' AND NOT coalesce(`match`.`class` IN [0, 1, 2.5], false) AND `match`.`from` IN ['it\'s "x" `y` $z', 'back\\slash\nnew line\n-- name: rows', '[1]', '🗺️'] AND `match`.`select` = true AND `match`.`None_` >= -2 AND `match`.`None_` < 1000000.5 AND `match`.`import` IS NULL
+    MATCH (`walked node`)-[`edge 3`]-(`match`) WHERE `edge 3`.valid_to IS NULL AND `edge 3`.org_id = $scope_org_id AND `edge 3`.user_id = $scope_user_id AND (startNode(`edge 3`) = `walked node` OR endNode(`edge 3`) = `walked node`) AND `match`.org_id = $scope_org_id AND `match`.user_id = $scope_user_id AND `match`._state IN ['live', 'stub'] AND `match`._label = 'Match' AND NOT coalesce(`match`.`class` IN [0, 1, 2.5], false) AND `match`.`from` IN ['it\'s "x" `y` $z', 'back\\slash\nnew line\n-- name: rows', '[1]', '🗺️'] AND `match`.`select` = true AND `match`.`None_` >= -2 AND `match`.`None_` < 1000000.5 AND `match`.`date` < $date_90d AND `match`.`datetime` >= $datetime_12h AND `match`.`updated_at` < $system_2w AND `match`.`import` IS NULL AND NOT EXISTS { MATCH (`match`)-[`edge 5`:`SELECTS`]->(`node 4`) WHERE `edge 5`.valid_to IS NULL AND `edge 5`.org_id = $scope_org_id AND `edge 5`.user_id = $scope_user_id AND `node 4`.org_id = $scope_org_id AND `node 4`.user_id = $scope_user_id AND `node 4`._state IN ['live', 'stub'] AND `node 4`._label = 'Node' } AND COUNT { MATCH (`match`)-[`edge 6`]-(`node 7`) WHERE `edge 6`.valid_to IS NULL AND `edge 6`.org_id = $scope_org_id AND `edge 6`.user_id = $scope_user_id AND `node 7`.org_id = $scope_org_id AND `node 7`.user_id = $scope_user_id AND `node 7`._state IN ['live', 'stub'] AND `node 7`._label <> 'Insight' AND `node 7`._state = 'live' RETURN DISTINCT `edge 6` LIMIT 2 } >= 2
     RETURN `match`
     UNION
     UNWIND `from nodes` AS `walked node`
-    MATCH (`walked node`)<-[`edge 4`]-(`match`) WHERE `edge 4`.valid_to IS NULL AND `edge 4`.org_id = $scope_org_id AND `edge 4`.user_id = $scope_user_id AND `match`.org_id = $scope_org_id AND `match`.user_id = $scope_user_id AND `match`._state IN ['live', 'stub'] AND `match`._label = 'Match' AND NOT coalesce(`match`.`class` IN [0, 1, 2.5], false) AND `match`.`from` IN ['it\'s "x" `y` $z', 'back\\slash\nnew line\n-- name: rows', '[1]', '🗺️'] AND `match`.`select` = true AND `match`.`None_` >= -2 AND `match`.`None_` < 1000000.5 AND `match`.`import` IS NULL
+    MATCH (`walked node`)<-[`edge 8`]-(`match`) WHERE `edge 8`.valid_to IS NULL AND `edge 8`.org_id = $scope_org_id AND `edge 8`.user_id = $scope_user_id AND `match`.org_id = $scope_org_id AND `match`.user_id = $scope_user_id AND `match`._state IN ['live', 'stub'] AND `match`._label = 'Match' AND NOT coalesce(`match`.`class` IN [0, 1, 2.5], false) AND `match`.`from` IN ['it\'s "x" `y` $z', 'back\\slash\nnew line\n-- name: rows', '[1]', '🗺️'] AND `match`.`select` = true AND `match`.`None_` >= -2 AND `match`.`None_` < 1000000.5 AND `match`.`date` < $date_90d AND `match`.`datetime` >= $datetime_12h AND `match`.`updated_at` < $system_2w AND `match`.`import` IS NULL AND NOT EXISTS { MATCH (`match`)-[`edge 10`:`SELECTS`]->(`node 9`) WHERE `edge 10`.valid_to IS NULL AND `edge 10`.org_id = $scope_org_id AND `edge 10`.user_id = $scope_user_id AND `node 9`.org_id = $scope_org_id AND `node 9`.user_id = $scope_user_id AND `node 9`._state IN ['live', 'stub'] AND `node 9`._label = 'Node' } AND COUNT { MATCH (`match`)-[`edge 11`]-(`node 12`) WHERE `edge 11`.valid_to IS NULL AND `edge 11`.org_id = $scope_org_id AND `edge 11`.user_id = $scope_user_id AND `node 12`.org_id = $scope_org_id AND `node 12`.user_id = $scope_user_id AND `node 12`._state IN ['live', 'stub'] AND `node 12`._label <> 'Insight' AND `node 12`._state = 'live' RETURN DISTINCT `edge 11` LIMIT 2 } >= 2
     RETURN `match`
   }
   RETURN collect(`match`) AS `from match`

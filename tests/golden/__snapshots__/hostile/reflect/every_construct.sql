@@ -202,41 +202,41 @@ LIMIT :limit;
 
 -- name: roots
 WITH
-"touched nodes" AS MATERIALIZED (
-  SELECT node.id, node.label
-  FROM json_each(:touched) AS given
-  CROSS JOIN nodes AS node ON node.id = given.value AND node.scope = :scope
-),
 "from count" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Group'
+  SELECT "count".id FROM json_each(:seeds4) AS "given seed"
+  CROSS JOIN nodes AS "count" ON "count".id = "given seed".value AND "count".scope = :scope
+),
+"from edges" AS MATERIALIZED (
+  SELECT "edges".id FROM json_each(:seeds2) AS "given seed"
+  CROSS JOIN nodes AS "edges" ON "edges".id = "given seed".value AND "edges".scope = :scope
 ),
 "from nodes" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label NOT IN ('Insight', 'Enum', 'Node')
+  SELECT "nodes".id FROM json_each(:seeds3) AS "given seed"
+  CROSS JOIN nodes AS "nodes" ON "nodes".id = "given seed".value AND "nodes".scope = :scope
   UNION
   SELECT "nodes".id FROM "from count" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON ("walked edge".src = "walked node".id OR "walked edge".dst = "walked node".id) AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
   CROSS JOIN nodes AS "nodes" ON "nodes".id = CASE WHEN "walked edge".src = "walked node".id THEN "walked edge".dst ELSE "walked edge".src END AND "nodes".scope = :scope AND "nodes".state IN ('live', 'stub') AND "nodes".label NOT IN ('Insight', 'Enum', 'Node')
 ),
-"from edges" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label NOT IN ('Insight')
-),
 "from select" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label IN ('Group', 'Order')
+  SELECT "select".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "select" ON "select".id = "given seed".value AND "select".scope = :scope
   UNION
   SELECT "select".id FROM "from edges" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".src = "walked node".id AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
   CROSS JOIN nodes AS "select" ON "select".id = "walked edge".dst AND "select".scope = :scope AND "select".state IN ('live', 'stub') AND "select".label IN ('Group', 'Order')
 ),
 "from match" AS MATERIALIZED (
-  SELECT id FROM "touched nodes" WHERE "touched nodes".label = 'Match'
+  SELECT "match".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "match" ON "match".id = "given seed".value AND "match".scope = :scope
   UNION
   SELECT "match".id FROM "from select" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON ("walked edge".src = "walked node".id OR "walked edge".dst = "walked node".id) AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
-  CROSS JOIN nodes AS "match" ON "match".id = CASE WHEN "walked edge".src = "walked node".id THEN "walked edge".dst ELSE "walked edge".src END AND "match".scope = :scope AND "match".state IN ('live', 'stub') AND "match".label = 'Match' AND ((json_type("match".props, '$."class"') IN ('integer', 'real') AND json_extract("match".props, '$."class"') = 0) OR (json_type("match".props, '$."class"') IN ('integer', 'real') AND json_extract("match".props, '$."class"') = 1) OR json_extract("match".props, '$."class"') = 2.5) IS NOT TRUE AND ((json_type("match".props, '$."from"') = 'text' AND json_extract("match".props, '$."from"') = '[1]') OR json_extract("match".props, '$."from"') IN ('it''s "x" `y` $z', ('back\slash' || char(10) || 'new line' || char(10) || '-- name: rows'), '🗺️')) AND json_type("match".props, '$."select"') = 'true' AND (json_type("match".props, '$."None_"') IN ('integer', 'real') AND json_extract("match".props, '$."None_"') >= -2) AND (json_type("match".props, '$."None_"') IN ('integer', 'real') AND json_extract("match".props, '$."None_"') < 1000000.5) AND json_extract("match".props, '$."import"') IS NULL
+  CROSS JOIN nodes AS "match" ON "match".id = CASE WHEN "walked edge".src = "walked node".id THEN "walked edge".dst ELSE "walked edge".src END AND "match".scope = :scope AND "match".state IN ('live', 'stub') AND "match".label = 'Match' AND ((json_type("match".props, '$."class"') IN ('integer', 'real') AND json_extract("match".props, '$."class"') = 0) OR (json_type("match".props, '$."class"') IN ('integer', 'real') AND json_extract("match".props, '$."class"') = 1) OR json_extract("match".props, '$."class"') = 2.5) IS NOT TRUE AND ((json_type("match".props, '$."from"') = 'text' AND json_extract("match".props, '$."from"') = '[1]') OR json_extract("match".props, '$."from"') IN ('it''s "x" `y` $z', ('back\slash' || char(10) || 'new line' || char(10) || '-- name: rows'), '🗺️')) AND json_type("match".props, '$."select"') = 'true' AND (json_type("match".props, '$."None_"') IN ('integer', 'real') AND json_extract("match".props, '$."None_"') >= -2) AND (json_type("match".props, '$."None_"') IN ('integer', 'real') AND json_extract("match".props, '$."None_"') < 1000000.5) AND (json_type("match".props, '$."date"') = 'text' AND json_extract("match".props, '$."date"') < :date_90d) AND (json_type("match".props, '$."datetime"') = 'text' AND json_extract("match".props, '$."datetime"') >= :datetime_12h) AND ("match".updated_at < :system_2w) AND json_extract("match".props, '$."import"') IS NULL AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "match".id AND "some edge".type = 'SELECTS' AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label = 'Node') AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "match".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".state = 'live' AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "match".id AND "some edge".src <> "match".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".state = 'live' AND "far node".label <> 'Insight' LIMIT 2)) >= 2
   UNION
   SELECT "match".id FROM "from nodes" AS "walked node"
   CROSS JOIN edges AS "walked edge" ON "walked edge".dst = "walked node".id AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
-  CROSS JOIN nodes AS "match" ON "match".id = "walked edge".src AND "match".scope = :scope AND "match".state IN ('live', 'stub') AND "match".label = 'Match' AND ((json_type("match".props, '$."class"') IN ('integer', 'real') AND json_extract("match".props, '$."class"') = 0) OR (json_type("match".props, '$."class"') IN ('integer', 'real') AND json_extract("match".props, '$."class"') = 1) OR json_extract("match".props, '$."class"') = 2.5) IS NOT TRUE AND ((json_type("match".props, '$."from"') = 'text' AND json_extract("match".props, '$."from"') = '[1]') OR json_extract("match".props, '$."from"') IN ('it''s "x" `y` $z', ('back\slash' || char(10) || 'new line' || char(10) || '-- name: rows'), '🗺️')) AND json_type("match".props, '$."select"') = 'true' AND (json_type("match".props, '$."None_"') IN ('integer', 'real') AND json_extract("match".props, '$."None_"') >= -2) AND (json_type("match".props, '$."None_"') IN ('integer', 'real') AND json_extract("match".props, '$."None_"') < 1000000.5) AND json_extract("match".props, '$."import"') IS NULL
+  CROSS JOIN nodes AS "match" ON "match".id = "walked edge".src AND "match".scope = :scope AND "match".state IN ('live', 'stub') AND "match".label = 'Match' AND ((json_type("match".props, '$."class"') IN ('integer', 'real') AND json_extract("match".props, '$."class"') = 0) OR (json_type("match".props, '$."class"') IN ('integer', 'real') AND json_extract("match".props, '$."class"') = 1) OR json_extract("match".props, '$."class"') = 2.5) IS NOT TRUE AND ((json_type("match".props, '$."from"') = 'text' AND json_extract("match".props, '$."from"') = '[1]') OR json_extract("match".props, '$."from"') IN ('it''s "x" `y` $z', ('back\slash' || char(10) || 'new line' || char(10) || '-- name: rows'), '🗺️')) AND json_type("match".props, '$."select"') = 'true' AND (json_type("match".props, '$."None_"') IN ('integer', 'real') AND json_extract("match".props, '$."None_"') >= -2) AND (json_type("match".props, '$."None_"') IN ('integer', 'real') AND json_extract("match".props, '$."None_"') < 1000000.5) AND (json_type("match".props, '$."date"') = 'text' AND json_extract("match".props, '$."date"') < :date_90d) AND (json_type("match".props, '$."datetime"') = 'text' AND json_extract("match".props, '$."datetime"') >= :datetime_12h) AND ("match".updated_at < :system_2w) AND json_extract("match".props, '$."import"') IS NULL AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "match".id AND "some edge".type = 'SELECTS' AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label = 'Node') AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "match".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".state = 'live' AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "match".id AND "some edge".src <> "match".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".state = 'live' AND "far node".label <> 'Insight' LIMIT 2)) >= 2
 )
 SELECT id
 FROM "from match"
