@@ -85,14 +85,22 @@ def hybrid(stores: Loaded) -> list[Row]:
 
 def made(nodes: int, queries: int) -> tuple[Any, Any]:
     """Unit vectors around two hundred centres, as texts about two hundred subjects have."""
-    import numpy as np
-
+    np = numpy_on_one_thread()
     chance = np.random.default_rng(7)
     centres = chance.standard_normal((200, DIMENSIONS), dtype=np.float32)
     subjects = chance.integers(0, len(centres), nodes + queries)
     vectors = centres[subjects] + chance.standard_normal((nodes + queries, DIMENSIONS), dtype=np.float32)
     vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
     return vectors[:nodes], vectors[nodes:]
+
+
+def numpy_on_one_thread() -> Any:
+    """numpy with one BLAS thread from now on: several get in each other's way where other work goes on."""
+    import numpy
+    from threadpoolctl import threadpool_limits
+
+    threadpool_limits(1, "blas")
+    return numpy
 
 
 def put(call: Call, vectors: Any) -> Operation[None]:

@@ -86,7 +86,7 @@ class BySigns:
         signs = view.kept_of(numpy.frombuffer(vector, dtype="<f4"))
         words = view.values.view("u8") if view.values.shape[1] % 8 == 0 else view.values
         differing = numpy.bitwise_count(words ^ signs.view(words.dtype))
-        self._differing = differing.sum(axis=1, dtype="u2")
+        self._differing = differing.sum(axis=1, dtype="i4")
 
     def best(self, count: int) -> Hits:
         """Forty for each that is wanted."""
