@@ -278,10 +278,7 @@ class DropScope(Request[None]):
 
 
 class RunPattern(Request[tuple[PatternRow, ...]]):
-    """The first `limit` rows of a pattern at `now` by its order; with `roots` only rows whose root is one of them.
-
-    `limit` 0 stands for all rows.
-    """
+    """The first `limit` (0: all) rows of a pattern at `now` by its order; with `roots` only the rows of these roots."""
 
     pattern: str
     now: int
@@ -320,7 +317,7 @@ class GetTouched(Request[Touched]):
 
 
 class ClearTouched(Request[None]):
-    """Forget what was touched; belongs to the transaction in which a reflect took it in."""
+    """Forget it; belongs to the transaction in which a reflect took it in."""
 
 
 class GetNote(Request[str]):
