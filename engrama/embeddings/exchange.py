@@ -60,5 +60,5 @@ FOR_LOADING = Patience(120, 1)
 
 
 def for_texts(count: int) -> Patience:
-    """Writing goes on without vectors, so it does not wait long; more texts take a slow model longer."""
-    return Patience(5 + count / 2, 3)
+    """Writing goes on without vectors, so it does not wait long; a large model on a slow machine takes 2 s a text."""
+    return Patience(min(5 + 2 * count, 45), 3)

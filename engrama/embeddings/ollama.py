@@ -16,7 +16,7 @@ class OllamaProvider(RemoteProvider):
     """Asks an Ollama server; no key is sent."""
 
     name = "ollama"
-    batch = 32
+    batch = 16
 
     def __init__(self, address: str, model: str, *, dimensions: int | None = None) -> None:
         hint = f"Run `ollama pull {model}`, or correct EMBEDDING_MODEL or OLLAMA_URL."

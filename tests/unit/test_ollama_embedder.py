@@ -11,7 +11,7 @@ from tests.embedding_server import EmbeddingServer, vector_of
 TEXTS = [f"note {number} about cats" for number in range(40)]
 
 
-@pytest.mark.parametrize(("old", "requests"), [(False, 2), (True, 41)], ids=["/api/embed", "/api/embeddings"])
+@pytest.mark.parametrize(("old", "requests"), [(False, 3), (True, 41)], ids=["/api/embed", "/api/embeddings"])
 def test_both_endpoints_give_the_vectors_in_order(old, requests):
     with EmbeddingServer(dimensions=6, old_ollama=old) as server:
         provider = OllamaProvider(server.url, "m")
