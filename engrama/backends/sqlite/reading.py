@@ -98,11 +98,14 @@ def get_edges(session: Session, request: ask.GetEdges) -> tuple[EdgeRow, ...]:
 
 
 def neighbours(session: Session, request: ask.Neighbours) -> Mapping[Ref, tuple[Hop, ...]]:
-    scope = session.scope(request.scope)
-    at = request.at
-    if at is None:
-        return {ref: _hops(session, (_OUT, _BACK), (ref, scope), request.limit) for ref in request.refs}
-    return {ref: _hops(session, (_OUT_THEN, _BACK_THEN), (ref, at, at, scope), request.limit) for ref in request.refs}
+    scope, at, limit = session.scope(request.scope), request.at, request.limit
+    given = (json.dumps(request.refs), scope, limit, *(() if at is None else (at,)))
+    found: dict[Ref, list[tuple[Any, ...]]] = {ref: [] for ref in request.refs}
+    for text, outgoing in zip(_HOPS if at is None else _HOPS_THEN, (True, False), strict=True):
+        for near, *row in session.execute(text, given):
+            if outgoing or row[2] != near:
+                found[near].append((*row[:4], outgoing, row[4]))
+    return {ref: _newest(ref, rows, limit) for ref, rows in found.items()}
 
 
 def reaches(session: Session, request: ask.Reaches) -> bool:
@@ -223,36 +226,25 @@ def _edges_sql(given: tuple[bool, ...], ended: bool) -> str:
     return f"SELECT {EDGE} FROM edges e WHERE {' AND '.join(clauses)} AND +e.scope = ? ORDER BY e.uid"
 
 
-_OUT = (
-    "SELECT e.created_at, e.uid, e.dst, e.type, 1, e.props FROM edges e JOIN nodes n ON n.id = e.dst "
-    "WHERE e.src = ? AND e.valid_to IS NULL AND +e.scope = ? AND n.state IN ('live', 'stub') "
-    "ORDER BY e.created_at DESC, e.uid DESC LIMIT ?"
-)
-_BACK = (
-    "SELECT e.created_at, e.uid, e.src, e.type, 0, e.props FROM edges e JOIN nodes n ON n.id = e.src "
-    "WHERE e.dst = ? AND e.valid_to IS NULL AND +e.scope = ? AND n.state IN ('live', 'stub') "
-    "ORDER BY e.created_at DESC, e.uid DESC LIMIT ?"
-)
+def _hops(end: str, far: str, *, then: bool) -> str:
+    """The relations of each given node at one of its ends, the newest of each node, as one statement for all."""
+    valid = "i.valid_from <= ?4 AND (i.valid_to IS NULL OR i.valid_to >= ?4)" if then else "i.valid_to IS NULL"
+    # scope-exempt: part of the statement below, which ties its relations to the scope, and so the nodes at their ends
+    current = "" if then else f" JOIN nodes n ON n.id = i.{far} AND n.state IN ('live', 'stub')"
+    return (
+        f"SELECT w.value, e.created_at, e.uid, e.{far}, e.type, e.props FROM json_each(?1) w CROSS JOIN edges e "
+        f"ON e.id IN (SELECT i.id FROM edges i{current} WHERE i.{end} = w.value AND {valid} AND +i.scope = ?2 "
+        "ORDER BY i.created_at DESC, i.uid DESC LIMIT ?3) WHERE +e.scope = ?2"
+    )
 
 
-_THEN = "e.valid_from <= ? AND (e.valid_to IS NULL OR e.valid_to >= ?)"
-_OUT_THEN = (
-    "SELECT e.created_at, e.uid, e.dst, e.type, 1, e.props FROM edges e "
-    f"WHERE e.src = ? AND {_THEN} AND +e.scope = ? ORDER BY e.created_at DESC, e.uid DESC LIMIT ?"
-)
-_BACK_THEN = (
-    "SELECT e.created_at, e.uid, e.src, e.type, 0, e.props FROM edges e "
-    f"WHERE e.dst = ? AND {_THEN} AND +e.scope = ? ORDER BY e.created_at DESC, e.uid DESC LIMIT ?"
-)
+_ENDS = (("src", "dst"), ("dst", "src"))
+_HOPS, _HOPS_THEN = (tuple(_hops(*ends, then=then) for ends in _ENDS) for then in (False, True))
 
 
-def _hops(session: Session, texts: tuple[str, str], values: tuple[Any, ...], limit: int) -> tuple[Hop, ...]:
-    """The relations of the node that `values` begins with, out and back, newest first."""
-    ref = values[0]
-    found: list[Any] = session.execute(texts[0], (*values, limit)).fetchall()
-    found += [row for row in session.execute(texts[1], (*values, limit)) if row[2] != ref]
-    found.sort(reverse=True)
-    return tuple([Hop(ref, far, kind, out == 1, read_props(props)) for _, _, far, kind, out, props in found[:limit]])
+def _newest(ref: Ref, rows: list[tuple[Any, ...]], limit: int) -> tuple[Hop, ...]:
+    rows.sort(reverse=True)
+    return tuple([Hop(ref, far, kind, out, read_props(props)) for _, _, far, kind, out, props in rows[:limit]])
 
 
 def _match(session: Session, scope: int, request: ask.FullText) -> str:
