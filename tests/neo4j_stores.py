@@ -9,6 +9,7 @@ from __future__ import annotations
 import atexit
 import importlib.util
 import os
+import re
 import secrets
 import sys
 from collections.abc import Callable
@@ -30,6 +31,7 @@ _SEALED = Scope("sealed", "sealed")
 """Where a store that marks its owners keeps what belongs to nobody."""
 _SCRIPT = Path(__file__).resolve().parent.parent / "scripts" / "neo4j_server.py"
 _FORGET = "MATCH (e:_Erased) WHERE e._mark ENDS WITH $mark DELETE e"
+_CHANGES = re.compile(r"\b(?:SET|DELETE|REMOVE|MERGE|CREATE \()")
 _ERASE = "MATCH (n) WHERE n.org_id ENDS WITH $mark CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 1000 ROWS"
 
 
@@ -103,6 +105,15 @@ def awaited(store: Isolated) -> Isolated:
     """The asynchronous store of the same owners."""
     store.close()
     return Isolated(Neo4jAsyncStore(options(), store.source, on_mismatch="ignore"), store.source, store.mark)
+
+
+def check_owned(text: str) -> None:
+    """Refuse a statement that changes rows of no named owner.
+
+    Clocks and seeds repeat, so tests that run at the same time have rows of the same uid in the one database.
+    """
+    if _CHANGES.search(text) and "_Meta" not in text and "$org" not in text:
+        raise ValueError(f"{text} changes rows whoever owns them; tie it to an owner by $org.")
 
 
 def stamp_lock() -> FileLock:

@@ -12,6 +12,7 @@ def whole_database():
     with neo4j_stores.stamp_lock(), open_driver(neo4j_stores.options()) as driver:
 
         def query(text, **values):
+            neo4j_stores.check_owned(text)
             return driver.execute_query(text, values, database_=neo4j_stores.options().database).records
 
         kept = query("MATCH (m:_Meta) RETURN properties(m) AS m")

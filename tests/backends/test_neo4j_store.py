@@ -40,6 +40,11 @@ from tests.stores import ANN, open_memory, workshop
 pytestmark = pytest.mark.neo4j
 
 
+def org_of(memory):
+    """The organisation under which the database keeps the rows of this memory's owner."""
+    return memory.scope.org_id + memory.store.mark
+
+
 @pytest.fixture
 def memory(tmp_path):
     opened = open_memory("neo4j", tmp_path / "store")
@@ -93,14 +98,15 @@ def test_a_second_node_of_one_name_is_refused_by_the_database_itself(memory):
     memory.remember("Person", "Ada")
     node = memory.show("Person:Ada")
     clash = (
-        "MATCH (n:Person {engrama_id: $uid}) CREATE (m:Person) "
+        "MATCH (n:Person {engrama_id: $uid, org_id: $org}) CREATE (m:Person) "
         "SET m.org_id = n.org_id, m.user_id = n.user_id, m._folded = n._folded"
     )
 
     def work():
-        yield from fetch(clash, {"uid": node.uid})
+        yield from fetch(clash, {"uid": node.uid, "org": org_of(memory)})
 
-    with pytest.raises(StoreBusy):
+    # Another test takes the constraint away for a moment.
+    with neo4j_stores.stamp_lock(), pytest.raises(StoreBusy):
         memory.store.store._do(work, writes=True)
 
 
@@ -246,11 +252,25 @@ def test_verify_finds_what_was_damaged_by_hand(whole_database, memory):
     uid = memory.show("Person:Ada").uid
     checks = {check.name: check.ok for check in memory.verify().checks}
     assert {"schema", "references", "relations", "labels", "notes and versions", "full text", "vectors"} == set(checks)
-    whole_database("MATCH (n:_Node {engrama_id: $uid}) SET n._facets = NULL", uid=uid)
+    own = {"uid": uid, "org": org_of(memory)}
+    whole_database("MATCH (n:_Node {engrama_id: $uid, org_id: $org}) SET n._facets = NULL", **own)
     assert not next(check for check in memory.verify().checks if check.name == "full text").ok
-    whole_database("MATCH (n:_Node {engrama_id: $uid}) DETACH DELETE n", uid=uid)
+    whole_database("MATCH (n:_Node {engrama_id: $uid, org_id: $org}) DETACH DELETE n", **own)
     assert not next(check for check in memory.verify().checks if check.name == "notes and versions").ok
-    whole_database("MATCH (o:_Observation {_node: $uid}) DELETE o", uid=uid)
+    whole_database("MATCH (o:_Observation {_node: $uid, org_id: $org}) DELETE o", **own)
+
+
+def test_a_test_cannot_harm_the_rows_of_another_that_has_the_same_uids(whole_database, memory, tmp_path):
+    other = open_memory("neo4j", tmp_path / "other")
+    for opened in (memory, other):
+        opened.load([("Project", "Atlas"), ("Tool", "Pen")], [("Project:Atlas", "USES", "Tool:Pen")])
+    uid = memory.show("Project:Atlas").uid
+    assert other.show("Project:Atlas").uid == uid
+    with pytest.raises(ValueError, match=r"by \$org"):
+        whole_database("MATCH (n:_Node {engrama_id: $uid}) DETACH DELETE n", uid=uid)
+    whole_database("MATCH (n:_Node {engrama_id: $uid, org_id: $org}) DETACH DELETE n", uid=uid, org=org_of(memory))
+    assert [len(opened.context("Pen").relations) for opened in (memory, other)] == [0, 1]
+    other.close()
 
 
 def test_a_backup_of_the_owners_memory_is_restored_in_one_piece(memory, tmp_path):
