@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import NamedTuple
 
 from engrama.core.rows import Near, Ref
 from engrama.core.vectors import cosines
@@ -13,25 +12,21 @@ _BATCH = 1_000
 _FLOAT32_STEP = 2.0**-23
 
 
-class Candidate(NamedTuple):
-    """A vector of a node that may be returned; `label` and `folded` order equal scores."""
-
-    node: Ref
-    label: str
-    folded: str
-    vector: bytes
+Candidate = tuple[Ref, str, str, bytes]
+"""A node that may be returned: its label and folded key, which order equal scores, and one of its vectors."""
 
 
 def ranked(vector: bytes, candidates: Iterable[Candidate]) -> list[Near]:
     """The nodes of all candidates, nearest first, each by its nearest vector."""
-    best: dict[Ref, tuple[float, str, str]] = {}
+    best: dict[Ref, tuple[float, str, str, Ref]] = {}
     left = iter(candidates)
     while batch := list(islice(left, _BATCH)):
-        scores = cosines(vector, [candidate.vector for candidate in batch])
-        for candidate, score in zip(batch, scores, strict=True):
-            place = (-score, candidate.label, candidate.folded)
-            best[candidate.node] = min(place, best.get(candidate.node, place))
-    return [Near(node, -place[0]) for place, node in sorted(zip(best.values(), best, strict=True), key=_place)]
+        scores = cosines(vector, [row[3] for row in batch])
+        for (node, label, folded, _), score in zip(batch, scores, strict=True):
+            known = best.get(node)
+            if known is None or -score < known[0]:
+                best[node] = (-score, label, folded, node)
+    return [Near(node, -minus) for minus, _, _, node in sorted(best.values(), key=_place)]
 
 
 def settled(near: Sequence[Near], limit: int, unseen: float | None, dimensions: int) -> bool:
@@ -49,5 +44,5 @@ def tolerance(dimensions: int) -> float:
     return dimensions * _FLOAT32_STEP + 1e-6
 
 
-def _place(item: tuple[tuple[float, str, str], Ref]) -> tuple[float, str, str]:
-    return item[0]
+def _place(found: tuple[float, str, str, Ref]) -> tuple[float, str, str]:
+    return found[:3]

@@ -79,4 +79,4 @@ def _exact(text: str, given: dict[str, Any], request: ask.Nearest) -> Work[tuple
 
 
 def _candidates(rows: Rows) -> list[Candidate]:
-    return [Candidate(node, label, folded, packed(vector)) for node, label, folded, vector, _ in rows]
+    return [(node, label, folded, packed(vector)) for node, label, folded, vector, _ in rows]

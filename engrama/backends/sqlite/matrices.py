@@ -18,7 +18,7 @@ from engrama.core.vectors import FLOAT_BYTES
 if TYPE_CHECKING:
     from engrama.backends.sqlite.session import Session
 
-MOST_BYTES = 256 * 2**20
+MOST_BYTES = 512 * 2**20
 """Memory for all matrices together; a scope whose own would be larger is kept as signs, a thirty-second of it."""
 
 _MEAN_OF = 4_096

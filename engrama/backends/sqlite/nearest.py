@@ -24,7 +24,7 @@ from engrama.core import requests as ask
 from engrama.core.rows import Near
 from engrama.core.vectors import numpy_or_none
 
-_MARGIN, _GROWTH = 32, 8
+_MARGIN, _GROWTH = 14, 8
 _MOST = 4_000
 """Candidates that are looked up before the filters are applied to all vectors first."""
 
@@ -84,7 +84,7 @@ def _by_matrix(search: _Search, numpy: Any) -> list[Near]:
     vector = search.request.vector
     view = search.session.matrices.view(search.session, search.standing, numpy)
     if view.signs:
-        near = _tried(search, BySigns(numpy, view, vector), once=True)
+        near = _tried(search, BySigns(search.session, search.standing, numpy, view, vector), once=True)
         if near is None:
             near = _by_filtered_scan(search) if search.session.has_vec() else _by_hand(search)
         return near
@@ -103,7 +103,7 @@ def _by_filtered_scan(search: _Search) -> list[Near]:
 
 def _by_hand(search: _Search) -> list[Near]:
     rows = _passing(search, "n.id, n.label, n.key_folded, v.vector")
-    return ranked(search.request.vector, map(Candidate._make, rows))
+    return ranked(search.request.vector, rows)
 
 
 def _tried(search: _Search, scoring: Scoring, *, once: bool = False) -> list[Near] | None:
@@ -128,7 +128,7 @@ def _checked(search: _Search, ids: Sequence[int]) -> Iterator[Candidate]:
         f"JOIN nodes n ON n.id = v.node WHERE +v.scope = ? AND +v.space = ? AND v.current = 1{search.clause}"
     )
     given = (json.dumps(ids), standing.scope, standing.space, *search.values)
-    return map(Candidate._make, search.session.execute(sql, given))
+    return search.session.execute(sql, given)
 
 
 def _passing(search: _Search, columns: str) -> Iterator[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -9,7 +10,7 @@ from engrama.backends.sqlite.matrices import Standing, View
 from engrama.backends.sqlite.session import Session
 
 _BLOCK = 64
-_SIGNS_EACH, _LEAST_SIGNS = 40, 2_000
+_SIGNS_EACH, _LEAST_SIGNS = 32, 2_048
 _BELOW_ALL = -2.0
 
 
@@ -78,23 +79,34 @@ class ByMatrix:
 
 
 class BySigns:
-    """By how many signs agree, which is a guess: many are taken, and nothing is known of the others."""
+    """By how many signs agree, which is a guess: many are read from the file, and nothing is known of the others."""
 
-    def __init__(self, numpy: Any, view: View, vector: bytes) -> None:
-        self._numpy = numpy
+    def __init__(self, session: Session, standing: Standing, numpy: Any, view: View, vector: bytes) -> None:
+        self._session, self._standing, self._numpy = session, standing, numpy
         self._ids = view.ids
-        signs = view.kept_of(numpy.frombuffer(vector, dtype="<f4"))
+        self._vector = numpy.frombuffer(vector, dtype="<f4")
+        signs = view.kept_of(self._vector)
         words = view.values.view("u8") if view.values.shape[1] % 8 == 0 else view.values
-        differing = numpy.bitwise_count(words ^ signs.view(words.dtype))
-        self._differing = differing.sum(axis=1, dtype="i4")
+        self._differing = numpy.bitwise_count(words ^ signs.view(words.dtype)).sum(axis=1, dtype="i4")
 
     def best(self, count: int) -> Hits:
-        """Forty for each that is wanted."""
+        """The nearest of those whose signs agree most, some dozens for each that is wanted."""
         taken = max(count * _SIGNS_EACH, _LEAST_SIGNS)
         if taken >= len(self._ids):
             return Hits(self._ids.tolist(), _BELOW_ALL, True)
-        places = self._numpy.argpartition(self._differing, taken)[:taken]
-        return Hits(self._ids[places].tolist(), None, False)
+        numpy = self._numpy
+        places = numpy.argpartition(self._differing, taken)[:taken]
+        sql = (
+            "SELECT v.id, v.vector FROM json_each(?) w JOIN node_embeddings v ON v.id = w.value "
+            "WHERE +v.scope = ? AND v.current = 1"
+        )
+        given = (json.dumps(self._ids[places].tolist()), self._standing.scope)
+        rows: list[Any] = self._session.execute(sql, given).fetchall()
+        if len(rows) <= count:
+            return Hits([row[0] for row in rows], None, False)
+        values = numpy.frombuffer(b"".join(row[1] for row in rows), dtype="<f4").reshape(len(rows), -1)
+        near = numpy.argpartition(-numpy.vecdot(values, self._vector), count)[:count]
+        return Hits([rows[place][0] for place in near.tolist()], None, False)
 
 
 def _least(numpy: Any, scores: Any, count: int) -> Any:
