@@ -1,4 +1,4 @@
-# Everything a developer does: setup demo test check bench generated wheel inspect clean. Needs Python 3.11 or later, git, make.
+# Everything a developer does: setup demo test check bench bench-retrieval generated wheel inspect clean. Needs Python 3.11 or later, git, make.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -13,7 +13,7 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 RUNTIME := $(VENV)/.runtime
 DEV := $(VENV)/.dev
 
-.PHONY: help setup demo test check bench generated wheel inspect clean neo4j neo4j-stop
+.PHONY: help setup demo test check bench bench-retrieval generated wheel inspect clean neo4j neo4j-stop
 
 help:
 	@echo "make setup      create $(VENV) with Engrama and the tools for its development"
@@ -21,6 +21,7 @@ help:
 	@echo "make test       run every test"
 	@echo "make check      ruff, mypy, layers, size budget, scoped queries, compiled bundles"
 	@echo "make bench      measure speed against the limits of the machine"
+	@echo "make bench-retrieval  measure how good search is on public questions; DATA=FOLDER says where they are"
 	@echo "make generated  compile the bundles that the repository keeps"
 	@echo "make wheel      build the wheel and use it in an empty environment and an empty folder"
 	@echo "make neo4j      install a Neo4j server into .neo4j and start it; make neo4j-stop ends it"
@@ -66,6 +67,10 @@ check: $(DEV)
 
 bench: $(DEV)
 	$(PY) -m benchmarks
+
+bench-retrieval: $(DEV)
+	$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[local]'
+	OPENBLAS_NUM_THREADS=1 $(PY) -m benchmarks retrieval $(if $(DATA),--data $(DATA))
 
 generated: $(RUNTIME)
 	$(PY) scripts/generate.py

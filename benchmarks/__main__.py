@@ -8,6 +8,7 @@ from pathlib import Path
 
 from benchmarks import hybrid, mcp, processes, public, report, suites, vectors
 from benchmarks.measure import Row, say
+from benchmarks.retrieval.run import add_arguments, retrieval
 from benchmarks.stores import load
 
 _AT_EACH_SIZE = {
@@ -28,11 +29,16 @@ _ONCE = {
     "import": processes.import_export,
     "mcp": mcp.mcp,
 }
+_RETRIEVAL = "retrieval"
+"""Runs by itself, on data of its own and with tables of its own."""
 
 
 def main() -> None:
     """Run the named benchmarks, all of them by default, and print one table."""
     given = _arguments()
+    if given.names == [_RETRIEVAL]:
+        retrieval(given)
+        return
     names = given.names or [*_AT_EACH_SIZE, *_ONCE]
     rows: list[Row] = []
     with tempfile.TemporaryDirectory(prefix="engrama-bench-") as name:
@@ -62,14 +68,17 @@ def _at_size(folder: Path, size: int, names: list[str]) -> list[Row]:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    known = [*_AT_EACH_SIZE, *_ONCE]
+    known = [*_AT_EACH_SIZE, *_ONCE, _RETRIEVAL]
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"which benchmarks to run: {', '.join(known)}")
     parser.add_argument("--sizes", type=_sizes, default=[1_000, 10_000, 100_000], help="numbers of nodes")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the rows to FILE")
+    add_arguments(parser)
     given = parser.parse_args()
     unknown = [name for name in given.names if name not in known]
     if unknown:
         parser.error(f'there is no benchmark "{unknown[0]}"; expected one of {", ".join(known)}')
+    if _RETRIEVAL in given.names and len(given.names) > 1:
+        parser.error("retrieval runs by itself; name it alone")
     return given
 
 

@@ -18,7 +18,7 @@ _DRIVER = Path(__file__).with_name("public_driver.py")
 
 def beside(rows: list[Row], names: list[str], sizes: list[int], folder: Path) -> list[Row]:
     """The rows with the public package's values, where it was measured."""
-    python = _python()
+    python = interpreter()
     if python is None:
         say(f"SKIPPED: the public package; name a virtual environment with engrama==0.18.1 in {VARIABLE}")
         return rows
@@ -30,7 +30,8 @@ def beside(rows: list[Row], names: list[str], sizes: list[int], folder: Path) ->
     return [replace(row, public=found.get((row.measure, row.nodes))) for row in rows]
 
 
-def _python() -> Path | None:
+def interpreter() -> Path | None:
+    """The Python of the public package's environment, None where none is named."""
     place = os.environ.get(VARIABLE)
     if not place:
         return None

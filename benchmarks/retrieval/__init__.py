@@ -1,0 +1,1 @@
+"""How good search is, on public questions whose right passages are known."""
