@@ -328,3 +328,15 @@ def test_the_newer_of_two_equals_comes_first(memory):
     memory.clock.pass_days(300)
     memory.remember("Tool", "pen b", note="x")
     assert keys(memory.search("pen")) == ["pen b", "pen a"]
+
+
+def test_a_longer_answer_begins_with_the_shorter_one_among_equals(memory):
+    memory.load([("Tool", f"pen {number}") for number in range(160)])
+
+    def first(limit):
+        (hits,) = memory.asks(FullText(memory.scope, ("pen",), (), Filters(), limit))
+        return [hit.node.key for hit in hits]
+
+    whole = first(160)
+    assert whole == sorted(whole)
+    assert [first(limit) == whole[:limit] for limit in (1, 50, 51, 76, 101, 130)] == [True] * 6

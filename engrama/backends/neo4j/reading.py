@@ -20,13 +20,14 @@ from engrama.backends.neo4j.rows import (
     observation_row,
     version_row,
 )
-from engrama.backends.neo4j.statements import Handler, Texts, Work, fetch, of, owned
+from engrama.backends.neo4j.statements import Handler, Rows, Texts, Work, fetch, of, owned
 from engrama.core import requests as ask
 from engrama.core.requests import Request
 from engrama.core.rows import EdgeRow, Filters, Hop, Match, NodeRow, ObservationRow, Ref, Tally, VersionRow
 from engrama.ir.profile import INSIGHT, RESERVED_PROPERTIES
 
 _TYPES_EACH = 8
+_MOST_TIES, _GROWTH = 5_000, 64
 # A composite index is used only where each of its properties is asked for; `IS NOT NULL` asks for the last one. It
 # gives its order, so that nothing is sorted, where the order names the owner too.
 _N, _R, _S, _T = owned("n"), owned("r"), owned("s"), owned("t")
@@ -165,19 +166,33 @@ def term_counts(texts: Texts, request: ask.TermCounts) -> Work[tuple[int, Mappin
 def full_text(texts: Texts, request: ask.FullText) -> Work[tuple[Match, ...]]:
     if not request.terms and not request.prefixes:
         return ()
-    filters = request.filters
+    filters, limit = request.filters, request.limit
     clauses, parameters = conditions(texts, filters._replace(tags=()))
-    # The index applies its limit before any other condition, so it may only do so when there is none.
-    asked = filters.folded or filters.updated_before or filters.where
-    options = {} if asked or request.past else {"limit": request.limit}
+    query = any_of(request.scope, request.terms, request.prefixes, filters)
     text = (
         f"{_ENTRIES_THEN if request.past else _ENTRIES} WHERE {clauses} "
         f"RETURN {NODE}, score ORDER BY score DESC, n._label, n._folded LIMIT $limit"
     )
-    query = any_of(request.scope, request.terms, request.prefixes, filters)
-    given = of(request.scope, query=query, options=options, limit=request.limit, **parameters)
-    rows = yield from fetch(text, given)
-    return tuple(Match(node_row(row), row[17]) for row in rows)
+    given = of(request.scope, query=query, **parameters)
+    # The index applies its limit before any other condition, so it may only do so when there is none.
+    if filters.folded or filters.updated_before or filters.where or request.past:
+        rows = yield from fetch(text, {**given, "options": {}, "limit": limit})
+    else:
+        rows = yield from _uncut(text, given, limit)
+    return tuple(Match(node_row(row), row[17]) for row in rows[:limit])
+
+
+def _uncut(text: str, given: dict[str, Any], limit: int) -> Work[Rows]:
+    """At least `limit` hits where there are as many, asked for until the index cuts no more among equal scores.
+
+    The index breaks ties in an order of its own, and a longer answer has to begin with the shorter one.
+    """
+    asked = limit + 1
+    while True:
+        rows = yield from fetch(text, {**given, "options": {"limit": asked}, "limit": asked})
+        if len(rows) < asked or rows[limit - 1][17] > rows[-1][17] or asked > limit + _MOST_TIES:
+            return rows
+        asked = limit + (asked - limit) * _GROWTH
 
 
 def list_nodes(texts: Texts, request: ask.ListNodes) -> Work[tuple[NodeRow, ...]]:
