@@ -116,8 +116,12 @@ def check_owned(text: str) -> None:
         raise ValueError(f"{text} changes rows whoever owns them; tie it to an owner by $org.")
 
 
+@cache
 def stamp_lock() -> FileLock:
-    """Held by tests that need the one stamp of the test database for a profile of their own."""
+    """Held by tests that need the one stamp of the test database for a profile of their own.
+
+    There is one for the whole process, so that whoever holds it may open a store.
+    """
     folder = _script().FOLDER
     folder.mkdir(exist_ok=True)
     return FileLock(folder / "stamp.lock", timeout=300)
