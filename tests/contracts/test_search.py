@@ -2,6 +2,8 @@
 
 import pytest
 
+from engrama.core.requests import FullText
+from engrama.core.rows import Filters
 from engrama.errors import InvalidInput, InvalidProperty, UnknownLabel
 
 
