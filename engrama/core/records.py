@@ -104,12 +104,14 @@ class Related(Record):
     created: bool
     changed: tuple[str, ...]
     closed: Relation | None = None
+    warnings: tuple[str, ...] = ()
 
 
 class Unrelated(Record):
     """The outcome of `unrelate`: the relations that ended."""
 
     ended: tuple[Relation, ...]
+    warnings: tuple[str, ...] = ()
 
 
 class Changed(Record):
@@ -126,6 +128,7 @@ class Forgotten(Record):
     archived: int
     deleted: int
     nodes: tuple[str, ...]
+    warnings: tuple[str, ...] = ()
 
 
 class SearchResult(Record):
@@ -259,12 +262,14 @@ class Erased(Record):
     """The outcome of erasing one owner: `deleted` counts rows per kind, nodes by label too.
 
     `complete` says that nothing is left in the store's files either; `detail` says what is, or what is not promised.
+    With a vault, `notes` lists the notes that were removed, those that lost Engrama's lines, and those that failed.
     """
 
     mode: str
     deleted: Mapping[str, Any]
     complete: bool
     detail: str
+    notes: Mapping[str, Any] | None = None
 
 
 class Decayed(Record):

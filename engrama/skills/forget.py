@@ -30,9 +30,9 @@ def plan_forget(
     return Plan(partial(forget_older, label=label, older_than=parse_age(older_than), purge=purge), writes=True)
 
 
-def plan_erase(*, apply: bool = False) -> Plan[Erased]:
-    """Count, or with `apply` delete, everything of this owner for good."""
-    return Plan(partial(erase, apply=apply), writes=True)
+def plan_erase(*, apply: bool = False, marks: tuple[str, ...] = ()) -> Plan[Erased]:
+    """Count, or with `apply` delete, everything of this owner for good; `marks` go into the ledger with its own."""
+    return Plan(partial(erase, apply=apply, marks=marks), writes=True)
 
 
 def plan_decay(

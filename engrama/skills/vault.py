@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from engrama.core.call import Plan
+from engrama.core.scope import Scope
 from engrama.core.vault import exchange as runs
 from engrama.core.vault import insights, nearby
 from engrama.core.vault.exchange import Exchanged, Survey
@@ -40,6 +41,11 @@ def plan_keep(
 def plan_keep_out(marks: tuple[str, ...]) -> Plan[None]:
     """Keep notes whose nodes were erased from being taken in again."""
     return Plan(partial(nearby.keep_out, marks=marks), writes=True)
+
+
+def plan_own_scope() -> Plan[Scope]:
+    """Whose memory the plans work on."""
+    return Plan(nearby.own_scope, writes=False)
 
 
 def plan_approved_insight(insight: str) -> Plan[Written]:

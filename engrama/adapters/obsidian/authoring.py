@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from engrama.adapters.obsidian.folder import ENDING, ChangedMeanwhile
@@ -10,7 +11,7 @@ from engrama.adapters.obsidian.frontmatter import NoteUnreadable
 from engrama.adapters.obsidian.links import NoteIndex
 from engrama.adapters.obsidian.notes import digest_of, parse_note
 from engrama.adapters.obsidian.writing import edited_note, file_name, insight_note, new_note
-from engrama.core.vault.exchange import place
+from engrama.core.vault.exchange import place, wants_note
 from engrama.core.vault.insights import Written
 from engrama.core.vault.items import Base, Placed, is_document, note_items, properties_of
 from engrama.core.vault.linking import Targets
@@ -44,8 +45,21 @@ class Author:
     writer: Writer
     targets: Targets
     index: NoteIndex
-    root: str = ""
+    root: str
     dry_run: bool = False
+    missing: set[str] = field(default_factory=set)
+    """Nodes whose notes are yet to be made; their paths are known already, so that other notes can link them."""
+
+    def reserve(self, uids: Iterable[str]) -> None:
+        """Choose the paths of the notes of nodes that have none and are to have one."""
+        for uid in uids:
+            row = self.writer.gathered.sides[uid].row
+            if uid not in self.writer.paths and wants_note(row, self.writer.label(uid).vault):
+                path = self._free_path(uid)
+                self.missing.add(uid)
+                self.writer.paths[uid] = path
+                self.targets.by_path[path] = uid
+                self.index.add(path)
 
     def placed(self, uid: str, note: ParsedNote) -> Placed:
         """A note that was read to be changed, with its label and the nodes that its links mean."""
@@ -84,7 +98,7 @@ class Author:
     def create(self, uid: str) -> Outcome:
         """Write the note of a node that has none."""
         edit = self.writer.new_note(uid)
-        path = self._free_path(uid)
+        path = self.writer.paths[uid]
         if self.dry_run:
             return Outcome(path, written=True)
         data = new_note(edit)
@@ -92,7 +106,6 @@ class Author:
             self.vault.folder.create(path, data)
         except OSError as error:
             return Outcome(path, problem=f"It cannot be written: {error.strerror or error}.", kind="unwritable")
-        self.index.add(path)
         note = parse_note(path, data, self.index)
         placed = self.placed(uid, note)
         state = self._state(uid, placed, edit, data, NOTHING, (), taken=True)
@@ -132,17 +145,22 @@ class Author:
 
     def _is_place(self, path: str) -> bool:
         try:
-            return not self.vault.folder.is_taken(path)
+            return path not in self.targets.by_path and not self.vault.folder.is_taken(path)
         except (PathRefused, OSError):
             return False
 
     def _free(self, stem: str) -> str:
-        number = 1
-        path = f"{stem}{ENDING}"
-        while self.vault.folder.is_taken(path):
-            number += 1
-            path = f"{stem} {number}{ENDING}"
-        return path
+        return free_path(self.vault, stem, frozenset(self.writer.paths[uid].casefold() for uid in self.missing))
+
+
+def free_path(vault: Vault, stem: str, reserved: frozenset[str] = frozenset()) -> str:
+    """A path that no file has in any letter case, with a number behind the name where it must be."""
+    number = 1
+    path = f"{stem}{ENDING}"
+    while path.casefold() in reserved or vault.folder.is_taken(path):
+        number += 1
+        path = f"{stem} {number}{ENDING}"
+    return path
 
 
 def _added(edit: Edit, placed: Placed) -> list[str]:

@@ -11,7 +11,6 @@ from engrama.adapters.obsidian.steps import Steps
 from engrama.adapters.obsidian.sync import Vault
 from engrama.adapters.obsidian.writing import cleaned_note, is_engramas
 from engrama.core.scope import Scope
-from engrama.core.vault.exchange import wants_note
 from engrama.core.vault.identity import path_mark, text_mark
 from engrama.core.vault.items import read_base
 from engrama.core.vault.nearby import Nearby
@@ -59,13 +58,9 @@ def _author(vault: Vault, found: Nearby) -> Author:
     """Writes with what is known of the notes around; the vault itself is only looked through where it must be."""
     root = root_name(vault.folder)
     paths = {uid: state.path for uid, state in found.states.items() if state.root == root}
-    author = Author(
-        vault,
-        Writer(vault.profile, found.gathered, paths),
-        found.targets(vault.profile),
-        NoteIndex(paths.values()),
-    )
-    author.root = root
+    writer = Writer(vault.profile, found.gathered, paths)
+    author = Author(vault, writer, found.targets(vault.profile), NoteIndex(paths.values()), root)
+    author.reserve(sorted(found.gathered.sides))
     return author
 
 
@@ -73,11 +68,11 @@ def _written(author: Author, found: Nearby, uid: str) -> tuple[NoteState | None,
     """The state of a note after it was brought to what the graph says, and a warning where it could not be."""
     folder = author.vault.folder
     path = author.writer.paths.get(uid, "")
-    row = found.gathered.sides[uid].row
+    if uid in author.missing:
+        done = author.create(uid)
+        return done.state, _warning(done.path, done.problem)
     if not path:
-        wanted = wants_note(row, author.writer.label(uid).vault)
-        done = author.create(uid) if wanted else None
-        return (done.state, _warning(done.path, done.problem)) if done else (None, "")
+        return None, ""
     state = found.states[uid]
     base = read_base(state.base)
     if not author.writer.differs(uid, base):

@@ -9,7 +9,7 @@ from engrama.adapters.obsidian.authoring import Author, Outcome
 from engrama.adapters.obsidian.folder import VaultFolder
 from engrama.adapters.obsidian.scan import Progress, Scan, gone_notes, scan_vault
 from engrama.adapters.obsidian.steps import Steps
-from engrama.core.vault.exchange import Exchanged, Previewed, Survey, wants_note
+from engrama.core.vault.exchange import Exchanged, Previewed, Survey
 from engrama.core.vault.findings import Synced
 from engrama.core.vault.items import read_base
 from engrama.core.vault.notes import NoteState
@@ -112,11 +112,12 @@ def _exchanged(run: _Run, reading: Reading) -> Steps[Synced]:
     for state in run.known.states.values():
         if state.root != run.scan.root and state.uid not in paths and state.path in reading.present:
             paths[state.uid] = state.path
-    author = Author(run.vault, Writer(run.vault.profile, outcome.gathered, paths), outcome.targets, run.scan.index)
-    author.dry_run, author.root = run.dry_run, run.scan.root
-    for uid in sorted(outcome.gathered.sides, key=lambda uid: (paths.get(uid, ""), uid)):
-        if uid not in gone:
-            _tell_note(run, author, outcome, uid)
+    writer = Writer(run.vault.profile, outcome.gathered, paths)
+    author = Author(run.vault, writer, outcome.targets, run.scan.index, run.scan.root, run.dry_run)
+    told = [uid for uid in sorted(outcome.gathered.sides) if uid not in gone]
+    author.reserve(told)
+    for uid in sorted(told, key=lambda uid: paths.get(uid, "")):
+        _tell_note(run, author, outcome, uid)
     if not run.dry_run:
         complete = not reading.named and not run.complaint
         news = outcome.gathered.sides or reading.everything or reading.gone
@@ -136,6 +137,8 @@ def _tell_note(run: _Run, author: Author, outcome: Exchanged, uid: str) -> None:
     written = state.written if state else ()
     if placed is not None:
         done = author.bring(uid, placed, run.scan.data[path], base, written, taken=not run.outwards)
+    elif uid in author.missing:
+        done = author.create(uid)
     elif path:
         if not author.writer.differs(uid, base):
             return
@@ -143,8 +146,6 @@ def _tell_note(run: _Run, author: Author, outcome: Exchanged, uid: str) -> None:
         if note is None:
             return
         done = author.bring(uid, author.placed(uid, note), run.scan.data[path], base, written, taken=not run.outwards)
-    elif wants_note(outcome.gathered.sides[uid].row, author.writer.label(uid).vault):
-        done = author.create(uid)
     else:
         return
     _count(run, outcome, done)

@@ -13,6 +13,7 @@ from engrama.adapters.obsidian.frontmatter import without_empty_fences as tidy
 from engrama.adapters.obsidian.notes import own_text_digest
 from engrama.adapters.obsidian.sections import (
     appended,
+    find_sections,
     insight_head,
     is_broken,
     with_observations,
@@ -67,6 +68,12 @@ def with_insight(data: bytes, written: Written) -> bytes:
     head = insight_head(written.insight.uid, written.facts)
     text = appended(text, "insight", head, insight_text(written.insight), parts.newline.decode())
     return parts._replace(body=text.encode("utf-8")).joined()
+
+
+def holds_insight(data: bytes, uid: str) -> bool:
+    """Whether an insight stands in a note already."""
+    text = split(data).body.decode("utf-8")
+    return any(section.kind == "insight" and section.rest.startswith(f"{uid} ") for section in find_sections(text))
 
 
 def insight_note(written: Written) -> bytes:

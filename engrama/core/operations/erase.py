@@ -29,7 +29,7 @@ def erasure_mark(uid: str) -> str:
     return hashlib.sha256(f"engrama erased {uid}".encode()).hexdigest()
 
 
-def erase(call: Call, apply: bool) -> Operation[Erased]:
+def erase(call: Call, apply: bool, marks: tuple[str, ...] = ()) -> Operation[Erased]:
     """Count everything of the owner and, with `apply`, delete it; what files may still hold is the store's to say."""
     yield from ask(Lock(call.scope, whole=True))
     labels = Counter[str]()
@@ -38,6 +38,8 @@ def erase(call: Call, apply: bool) -> Operation[Erased]:
     counts = yield from ask(Measure(call.scope))
     if apply:
         yield from _delete_all(call)
+        if marks:
+            yield from ask(PutErased(call.scope, marks))
     return Erased(
         mode=APPLY if apply else DRY_RUN,
         deleted={**counts, "labels": dict(sorted(labels.items()))},

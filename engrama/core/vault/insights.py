@@ -18,7 +18,7 @@ from engrama.core.operations.insights import (
 from engrama.core.operations.load_nodes import load_nodes
 from engrama.core.operations.load_state import LoadState, NodeItem
 from engrama.core.operations.shape import new_node
-from engrama.core.records import Insight
+from engrama.core.records import Insight, Record
 from engrama.core.requests import EdgesAmong, GetByUid, GetErased, Lock, Operation, ask
 from engrama.core.rows import LIVE, NodeRow
 from engrama.core.text import loose_key
@@ -41,6 +41,14 @@ class Written(NamedTuple):
     insight: Insight
     facts: Mapping[str, Any]
     path: str
+
+
+class InsightWritten(Record):
+    """The outcome of writing an insight: the note that holds it, and whether it was written now or before."""
+
+    insight: Insight
+    path: str
+    written: bool
 
 
 def approved_insight(call: Call, given: str) -> Operation[Written]:

@@ -94,7 +94,7 @@ def graph_items(profile: CompiledProfile, side: Side, placed: Placed | None, kno
         items[BODY if keeps_body(label) else f"p:{BODY}"] = row.properties[BODY]
     if row.state in (ARCHIVED, SUPERSEDED):
         items[STATE] = row.state
-    if row.valid_from != row.created_at and row.state != STUB:
+    if (row.valid_from != row.created_at and row.state != STUB) or row.valid_to is not None:
         items[VALID_FROM] = to_iso(row.valid_from)
     if row.valid_to is not None:
         items[VALID_TO] = to_iso(row.valid_to)

@@ -52,3 +52,9 @@ def nearby(call: Call, uids: tuple[str, ...]) -> Operation[Nearby]:
 def keep_out(call: Call, marks: tuple[str, ...]) -> Operation[None]:
     """Enter the marks of notes into the ledger of what was erased."""
     yield from ask(PutErased(call.scope, marks))
+
+
+def own_scope(call: Call) -> Operation[Scope]:
+    """The owner that a call works for."""
+    yield from ask(GetNotes(call.scope, ()))
+    return call.scope

@@ -257,6 +257,8 @@ def _timed(row: NodeRow, put: Mapping[str, Any], dropped: set[str]) -> NodeRow:
         row = row._replace(valid_from=parse_moment(str(put[VALID_FROM]), FROM))
     if VALID_TO in put:
         row = row._replace(valid_to=parse_moment(str(put[VALID_TO]), TO))
+        if VALID_FROM not in put and row.valid_to is not None:
+            row = row._replace(valid_from=min(row.valid_from, row.valid_to))
     elif VALID_TO in dropped:
         row = row._replace(valid_to=None)
     if CONFIDENCE_ITEM in put:

@@ -72,7 +72,7 @@ class Writer(NamedTuple):
 
     profile: CompiledProfile
     gathered: Gathered
-    paths: Mapping[str, str]
+    paths: dict[str, str]
 
     def label(self, uid: str) -> Label:
         """The label of a gathered node."""
