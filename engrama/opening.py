@@ -82,6 +82,9 @@ def binding_of(
 def scrubbed(erased: Erased, outcome: tuple[bool, str]) -> Erased:
     """The record of an erasure with what became of the files."""
     complete, detail = outcome
+    if erased.notes and erased.notes["failed"]:
+        complete = False
+        detail = f"{detail} Notes that could not be changed: {', '.join(erased.notes['failed'])}.".strip()
     return erased.replace(complete=complete, detail=detail)
 
 
@@ -95,6 +98,16 @@ def _described(space: Space | None) -> dict[str, Any]:
         return {"configured": False, "provider": NO_PROVIDER, "dimensions": 0}
     known = {"dimensions": space.dimensions} if space.dimensions else {}
     return {"configured": True, "provider": space.provider, "model": space.model, **known}
+
+
+def _vault(config: Config) -> dict[str, Any]:
+    """The part about the vault; the number of notes is left out where it cannot be read."""
+    if config.vault is None:
+        return {"configured": False}
+    from engrama.adapters.obsidian.opening import count_notes
+
+    notes = count_notes(config)
+    return {"configured": True, "path": str(config.vault), **({} if notes is None else {"note_count": notes})}
 
 
 def describe(config: Config, backend: Mapping[str, Any], space: Space | None) -> Status:
@@ -111,7 +124,7 @@ def describe(config: Config, backend: Mapping[str, Any], space: Space | None) ->
     return Status(
         version=__version__,
         backend=backend,
-        vault={"configured": config.vault is not None, **({"path": str(config.vault)} if config.vault else {})},
+        vault=_vault(config),
         embedder=_described(space),
         search={"mode": "hybrid" if space else "fulltext_only", "degraded": False, "reason": ""},
         admin_tools=(),

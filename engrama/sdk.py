@@ -5,6 +5,7 @@ Each verb stands once, in `skills`; the two classes below only say that they hav
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
@@ -17,7 +18,7 @@ from engrama.core.records import Erased, Ingested, Status
 from engrama.core.scope import Scope, resolve_scope
 from engrama.opening import binding_of, configured, describe, embedder_of, owner_of, scrubbed
 from engrama.skills.copies import SERVERS, plan_replace, reading, writing
-from engrama.skills.forget import plan_decay, plan_erase, plan_forget
+from engrama.skills.forget import plan_decay, plan_forget
 from engrama.skills.importers.public import plan_import_public
 from engrama.skills.ingest import ingest_plan, ingest_plan_now, plan_reindex, plan_space
 from engrama.skills.recall import (
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 
     from engrama.config import Config
     from engrama.core.vault.findings import Synced
+    from engrama.core.vault.insights import InsightWritten
     from engrama.skills.transfer import Progress
 
 
@@ -127,10 +129,12 @@ class Engrama:
 
     def erase(self, *, apply: bool = False) -> Erased:
         """Erase everything of this owner for good; without `apply` only count it."""
-        erased = self.engine.run(plan_erase(apply=apply))
+        from engrama.adapters.obsidian.attaching import erased
+
+        record = erased(self.engine, apply=apply)
         if apply and self.engine.vectors:
             self.engine.vectors.embedder.clear()
-        return scrubbed(erased, self.engine.store.scrub()) if apply else erased
+        return scrubbed(record, self.engine.store.scrub()) if apply else record
 
     def sync_vault(
         self, *, dry_run: bool = False, from_graph: bool = False, progress: Progress | None = None
@@ -145,6 +149,18 @@ class Engrama:
         from engrama.adapters.obsidian.attaching import SyncOptions, synced
 
         return synced(self.config, self.engine, SyncOptions(path, dry_run))
+
+    def write_insight_to_vault(self, insight: str, *, path: str | None = None) -> InsightWritten:
+        """Write an approved insight into a note, or without `path` as a note of its own; each is written once."""
+        from engrama.adapters.obsidian.attaching import insight_written
+
+        return insight_written(self.config, self.engine, insight, path)
+
+    def related_notes(self, text: str, *, limit: int = 10) -> tuple[str, ...]:
+        """The paths of the notes that a text is about, best first."""
+        from engrama.adapters.obsidian.attaching import notes_about
+
+        return notes_about(self.config, self.engine, text, limit)
 
     def ingest(self, source: str, *, kind: str = "text") -> Ingested:
         """Read a text, a conversation or the page at an address (kind web), with guidance and what is known of it."""
@@ -243,6 +259,7 @@ class AsyncEngrama:
         self._owner = (org_id, user_id)
         self._origin = (source, agent, session)
         self._engine: AsyncEngramaEngine | None = None
+        self._attach: Callable[[AsyncEngramaEngine], AsyncEngramaEngine] = lambda engine: engine
 
     @property
     def engine(self) -> AsyncEngramaEngine:
@@ -263,10 +280,12 @@ class AsyncEngrama:
 
     async def erase(self, *, apply: bool = False) -> Erased:
         """Erase everything of this owner for good; without `apply` only count it."""
-        erased = await self.engine.run(plan_erase(apply=apply))
+        from engrama.adapters.obsidian.attaching import erased_async
+
+        record = await erased_async(self.engine, apply=apply)
         if apply and self.engine.vectors:
             self.engine.vectors.embedder.clear()
-        return scrubbed(erased, await self.engine.store.scrub()) if apply else erased
+        return scrubbed(record, await self.engine.store.scrub()) if apply else record
 
     async def sync_vault(
         self, *, dry_run: bool = False, from_graph: bool = False, progress: Progress | None = None
@@ -281,6 +300,18 @@ class AsyncEngrama:
         from engrama.adapters.obsidian.attaching import SyncOptions, synced_async
 
         return await synced_async(self.config, self.engine, SyncOptions(path, dry_run))
+
+    async def write_insight_to_vault(self, insight: str, *, path: str | None = None) -> InsightWritten:
+        """Write an approved insight into a note, or without `path` as a note of its own; each is written once."""
+        from engrama.adapters.obsidian.attaching import insight_written_async
+
+        return await insight_written_async(self.config, self.engine, insight, path)
+
+    async def related_notes(self, text: str, *, limit: int = 10) -> tuple[str, ...]:
+        """The paths of the notes that a text is about, best first."""
+        from engrama.adapters.obsidian.attaching import notes_about_async
+
+        return await notes_about_async(self.config, self.engine, text, limit)
 
     async def ingest(self, source: str, *, kind: str = "text") -> Ingested:
         """Read a text, a conversation or the page at an address (kind web), with guidance and what is known of it."""
@@ -312,7 +343,7 @@ class AsyncEngrama:
         """What is configured and where it is kept."""
         counts = await self.counts()
         backend = {"name": self.engine.store.name, "ok": True, "node_count": counts.nodes}
-        return describe(self.config, backend, await self.engine.run(plan_space()))
+        return await asyncio.to_thread(describe, self.config, backend, await self.engine.run(plan_space()))
 
     def acting_for(self, org_id: str, user_id: str, *, agent: str | None = None) -> AsyncEngrama:
         """The same open store, working for another owner and agent; closing either closes both.
@@ -326,7 +357,8 @@ class AsyncEngrama:
         other._origin = origin
         vectors = self.engine.vectors
         binding = binding_of(self.config, scope, vectors.embedder if vectors else None, *origin)
-        other._engine = AsyncEngramaEngine(self.engine.store, binding, vectors)
+        other._attach = self._attach
+        other._engine = self._attach(AsyncEngramaEngine(self.engine.store, binding, vectors))
         return other
 
     async def open(self) -> Self:
@@ -339,7 +371,15 @@ class AsyncEngrama:
             scope = Scope(standalone, standalone)
         binding = binding_of(self.config, scope, embedder, *self._origin)
         vectors = AsyncVectors(embedder, stores.vectors) if embedder else None
-        self._engine = AsyncEngramaEngine(stores.graph, binding, vectors)
+        if self.config.vault is not None:
+            from engrama.adapters.obsidian.attaching import attacher
+
+            own = owner_of(self.config, None, None)
+            if own is None:
+                standalone = await stores.graph.standalone_id()
+                own = Scope(standalone, standalone)
+            self._attach = attacher(self.config, own)
+        self._engine = self._attach(AsyncEngramaEngine(stores.graph, binding, vectors))
         return self
 
     async def close(self) -> None:

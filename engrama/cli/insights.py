@@ -14,9 +14,10 @@ from engrama.core import records
 from engrama.errors import InvalidInput, NodeNotFound
 
 if TYPE_CHECKING:
+    from engrama.core.vault.insights import InsightWritten
     from engrama.sdk import Engrama
 
-ACTIONS = ("list", "show", "approve", "dismiss")
+ACTIONS = ("list", "show", "approve", "dismiss", "write")
 STATUSES = ("pending", "approved", "dismissed", "all")
 
 FOUND = (Column("conf", right=True), Column("pattern", "cyan"), Column("title", "bold"), Column("uid", "dim"))
@@ -42,17 +43,25 @@ def reflect(
     'engrama insights show "Concept cluster: mapping (4 entities)"',
     "engrama insights approve 01a22c31-dd0e-73af-9d24-7991bc5bc8b0",
     "engrama insights dismiss 01a22c31-dd0e-73af-9d24-7991bc5bc8b0",
+    'engrama insights write 01a22c31-dd0e-73af-9d24-7991bc5bc8b0 --note "10-projects/Atlas.md"',
 )
 def insights(
     run: Run,
-    action: Annotated[str, typer.Argument(metavar="ACTION", help="list, show, approve or dismiss.")] = "list",
+    action: Annotated[str, typer.Argument(metavar="ACTION", help="list, show, approve, dismiss or write.")] = "list",
     insight: Annotated[str | None, typer.Argument(metavar="INSIGHT", help="A uid or an exact title.")] = None,
     status: Annotated[
         str, typer.Option("--status", metavar="STATUS", help="Which `list` shows: pending, approved, dismissed or all.")
     ] = "pending",
     pattern: Annotated[str | None, typer.Option("--pattern", metavar="ID", help="Only those of one pattern.")] = None,
+    note: Annotated[
+        str | None,
+        typer.Option("--note", metavar="PATH", help="With `write`: the note to add it to; else one of its own."),
+    ] = None,
 ) -> None:
-    """Work off what reflect found: list the insights, see the evidence of one, approve it or dismiss it for good."""
+    """Work off what reflect found: list the insights, see the evidence of one, approve it or dismiss it for good.
+
+    `write` puts an approved one into the Obsidian vault, once.
+    """
     chosen = parse.one_of(action, "ACTION", ACTIONS)
     if chosen == "list":
         if insight is not None:
@@ -68,11 +77,29 @@ def insights(
             expected="a uid or an exact title",
             hint="See `engrama insights list`.",
         )
+    if chosen == "write":
+        _write(run, insight, note)
+        return
     with run.memory() as memory:
         verbs = {"show": memory.show_insight, "approve": memory.approve_insight, "dismiss": memory.dismiss_insight}
         record = verbs[chosen](insight)
         names = [] if run.json else [_name(memory, uid) for uid in record.evidence.nodes]
     run.answer(record, lambda screen, found: _shown(screen, found, names))
+
+
+def _write(run: Run, insight: str, note: str | None) -> None:
+    with run.memory() as memory:
+        record = memory.write_insight_to_vault(insight, path=note)
+        about = () if run.json or note else memory.related_notes(record.insight.title, limit=5)
+    run.answer(record, lambda screen, _: _written(screen, record, about))
+
+
+def _written(screen: Screen, record: InsightWritten, about: tuple[str, ...]) -> None:
+    said = "Written into" if record.written else "It stands already in"
+    screen.line(f"{said} {record.path}.", "green")
+    others = [path for path in about if path != record.path]
+    if others:
+        screen.line(f"Notes about the same: {', '.join(others)}", "dim")
 
 
 def _reflected(screen: Screen, record: records.Reflected) -> None:

@@ -59,7 +59,8 @@ def sync(
                 record = memory.sync_vault(dry_run=dry_run, from_graph=from_graph, progress=progress)
     run.answer(record, _shown)
     if not record.complete:
-        print(f"The run is incomplete. {record.detail}", file=sys.stderr)
+        why = " ".join(item["detail"] for item in record.conflicts if item["kind"] == "unreadable")
+        print(f"The run is incomplete. {why}", file=sys.stderr)
         raise typer.Exit(INCOMPLETE)
     if note is not None and record.quarantined:
         raise typer.Exit(FINDING)
@@ -75,22 +76,19 @@ def _chosen(run: Run, vault_path: str | None, dry_run: bool) -> Run:
 
 def _shown(screen: Screen, record: Synced) -> None:
     would = "would be " if record.dry_run else ""
-    screen.line(f"{record.notes} notes, {record.unchanged} of them unchanged.", "green")
+    counts = record.counts
+    screen.line(f"{counts['notes']} notes, {counts['unchanged']} of them unchanged.", "green")
     for title, names in (
         ("remembered", record.created),
         ("updated", record.updated),
         ("archived", record.archived),
-        ("made as stubs", record.stubs),
         ("given an engrama_id", record.injected),
         ("written", record.written),
-        ("left out, since they were erased", record.erased),
     ):
         if names:
             screen.line(f"  {len(names):>6} {would}{title}")
             _listed(screen, names)
     screen.table(CONFLICTS, [(item["path"], item["kind"], item["detail"]) for item in record.conflicts])
-    rows = [(item["path"], f"[[{item['link']}]]", ", ".join(item["candidates"])) for item in record.unresolved]
-    screen.table((Column("note", "bold"), Column("unclear link", "yellow"), Column("could be")), rows)
     screen.table(QUARANTINED, [(item["path"], item["reason"]) for item in record.quarantined])
 
 

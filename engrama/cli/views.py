@@ -71,12 +71,14 @@ def related(screen: Screen, record: records.Related) -> None:
     screen.line(f"{'Related' if record.created else 'Already related'}: {_arrow(record.relation)}{changed}.", "green")
     if record.closed:
         screen.line(f"  ended: {_arrow(record.closed)}", "yellow")
+    _warnings(screen, record.warnings)
 
 
 def unrelated(screen: Screen, record: records.Unrelated) -> None:
     """`unrelate`: the relations that ended."""
     for relation in record.ended:
         screen.line(f"Ended: {_arrow(relation)}.", "green")
+    _warnings(screen, record.warnings)
 
 
 def changed(screen: Screen, record: records.Changed) -> None:
@@ -90,6 +92,7 @@ def forgotten(screen: Screen, record: records.Forgotten) -> None:
     """`forget`: what was archived or erased."""
     done = f"Erased {record.deleted}" if record.deleted else f"Archived {record.archived}"
     screen.line(f"{done}{': ' if record.nodes else '.'}{', '.join(record.nodes)}", "green")
+    _warnings(screen, record.warnings)
 
 
 def erased(screen: Screen, record: records.Erased) -> None:
@@ -97,6 +100,9 @@ def erased(screen: Screen, record: records.Erased) -> None:
     done = record.mode == "apply"
     kinds = [(name, str(count)) for name, count in record.deleted.items() if name != "labels"]
     screen.panel("Erased for good" if done else "Would be erased", kinds)
+    for what, paths in (record.notes or {}).items():
+        if paths:
+            screen.line(f"Notes {what}: {', '.join(paths)}", "yellow" if what == "failed" else "")
     screen.line(record.detail, "" if record.complete or not done else "yellow")
     if not done:
         screen.line("Do it with `engrama forget --all --apply`.", "dim")
@@ -213,11 +219,17 @@ def status(screen: Screen, data: Mapping[str, Any]) -> None:
         ("backend", f"{backend['name']}, {works}"),
         ("search", search["mode"] + (f" ({search['reason']})" if search["reason"] else "")),
         ("embedder", model if embedder["configured"] else "not configured"),
-        ("vault", vault.get("path", "configured") if vault["configured"] else "not configured"),
+        ("vault", _vault(vault)),
         ("", ""),
         *data["paths"].items(),
     ]
     screen.panel("Engrama", pairs)
+
+
+def _vault(vault: Mapping[str, Any]) -> str:
+    if not vault["configured"]:
+        return "not configured"
+    return f"{vault['path']}, {_count(vault['note_count'], 'note') if 'note_count' in vault else 'NOT READABLE'}"
 
 
 def _facts(item: records.Node) -> list[Pair]:

@@ -113,8 +113,23 @@ _SEARCHED: dict[str, Schema] = {
 }
 _CHANGED = record({"node": NODE, "changed": STRINGS, "warnings": STRINGS})
 _SYNCED = record(
-    {"dry_run": BOOLEAN, "created": STRINGS, "updated": STRINGS, "injected": STRINGS},
-    {"archived": STRINGS, "quarantined": array(OBJECT), "conflicts": array(OBJECT), "complete": BOOLEAN},
+    {
+        "dry_run": BOOLEAN,
+        "created": STRINGS,
+        "updated": STRINGS,
+        "injected": STRINGS,
+        "written": STRINGS,
+        "archived": STRINGS,
+        "quarantined": array(record({"path": STRING, "reason": STRING})),
+        "conflicts": array(
+            record(
+                {"path": STRING, "kind": STRING, "detail": STRING},
+                {"item": STRING, "memory": {}, "link": STRING, "candidates": STRINGS},
+            )
+        ),
+        "counts": record({"notes": INTEGER, "unchanged": INTEGER, "stubs": INTEGER}),
+        "complete": BOOLEAN,
+    }
 )
 _STATUS = record(
     {
@@ -141,12 +156,14 @@ RESULT_SCHEMAS: dict[str, Schema] = {
         },
         {"proactive_hint": STRING},
     ),
-    "relate": record({"relation": RELATION, "created": BOOLEAN, "changed": STRINGS}, {"closed": RELATION}),
-    "unrelate": record({"ended": array(RELATION)}),
+    "relate": record(
+        {"relation": RELATION, "created": BOOLEAN, "changed": STRINGS, "warnings": STRINGS}, {"closed": RELATION}
+    ),
+    "unrelate": record({"ended": array(RELATION), "warnings": STRINGS}),
     "supersede": _CHANGED,
     "rename": _CHANGED,
     "merge": _CHANGED,
-    "forget": record({"archived": INTEGER, "deleted": INTEGER, "nodes": STRINGS}),
+    "forget": record({"archived": INTEGER, "deleted": INTEGER, "nodes": STRINGS, "warnings": STRINGS}),
     "search": record(
         {"results": array(HIT), **_SEARCHED, "truncated": BOOLEAN, "insights": array(OBJECT)}, {"cursor": STRING}
     ),
@@ -206,7 +223,8 @@ RESULT_SCHEMAS: dict[str, Schema] = {
     "approve": record({"insight": INSIGHT}),
     "write_insight": record({"insight": INSIGHT, "path": STRING, "written": BOOLEAN}),
     "gdpr_forget": record(
-        {"mode": choice("dry-run", "apply"), "deleted": OBJECT, "complete": BOOLEAN, "detail": STRING}
+        {"mode": choice("dry-run", "apply"), "deleted": OBJECT, "complete": BOOLEAN, "detail": STRING},
+        {"notes": record({"removed": STRINGS, "cleaned": STRINGS, "failed": STRINGS})},
     ),
 }
 """Per operation, the JSON Schema of its result on every surface; a field without a value is left out."""

@@ -30,7 +30,14 @@ LAYERS = {
     "engrama.skills": {"engrama.errors", "engrama.ir", "engrama.core", "engrama.models", "engrama.ingest"},
     "engrama.adapters.obsidian": {"engrama.errors", "engrama.ir", "engrama.core", "engrama.config", "engrama.skills"},
     "engrama.verbs": {"engrama.core"},
-    "engrama.opening": {"engrama", "engrama.errors", "engrama.core", "engrama.config", "engrama.embeddings"},
+    "engrama.opening": {
+        "engrama",
+        "engrama.errors",
+        "engrama.core",
+        "engrama.config",
+        "engrama.embeddings",
+        "engrama.adapters.obsidian",
+    },
     "engrama.sdk": {
         "engrama",
         "engrama.opening",

@@ -9,8 +9,8 @@ from engrama.cli.catalogue import COMMANDS
 VERBS = """
 approve_insight associate backup close context counts decay dismiss_insight erase export export_to forget get history
 import_lines import_public ingest insights load merge migrate_tenancy query_at_date recall reflect reindex relate
-remember rename restore search search_similar show show_insight status supersede surface_insights
-sync_note sync_vault unrelate verify
+related_notes remember rename restore search search_similar show show_insight status supersede surface_insights
+sync_note sync_vault unrelate verify write_insight_to_vault
 """.split()
 
 

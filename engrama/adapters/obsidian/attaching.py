@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from engrama.adapters.obsidian.engines import SOURCE, AsyncVaultedEngine, VaultedEngine, syncing
+from engrama.adapters.obsidian.erasing import erase_everywhere
+from engrama.adapters.obsidian.insights import related_notes, write_insight
 from engrama.adapters.obsidian.opening import no_vault, vault_of
 from engrama.adapters.obsidian.scan import Progress
 from engrama.adapters.obsidian.steps import Steps, run_steps, run_steps_async
 from engrama.adapters.obsidian.sync import Vault, sync_note, sync_vault
 from engrama.core.engine import AsyncEngramaEngine, EngramaEngine
+from engrama.core.records import Erased
 from engrama.core.scope import Scope
 from engrama.core.vault.findings import Synced
+from engrama.core.vault.insights import InsightWritten
+from engrama.skills.forget import plan_erase
 
 if TYPE_CHECKING:
     from engrama.config import Config
@@ -32,10 +38,18 @@ def attached(config: Config, engine: EngramaEngine, own: Scope) -> EngramaEngine
     return engine if vault is None else VaultedEngine(engine, vault)
 
 
-def attached_async(config: Config, engine: AsyncEngramaEngine, own: Scope) -> AsyncEngramaEngine:
-    """The same for an event loop."""
-    vault = vault_of(config, engine.store.profile, engine.binding.scope, own)
-    return engine if vault is None else AsyncVaultedEngine(engine, vault)
+def attacher(config: Config, own: Scope) -> Callable[[AsyncEngramaEngine], AsyncEngramaEngine]:
+    """The same for the engines of an event loop; work on the files of one owner is done one after the other."""
+    vaults: dict[Scope, Vault | None] = {}
+
+    def attach(engine: AsyncEngramaEngine) -> AsyncEngramaEngine:
+        scope = engine.binding.scope
+        if scope not in vaults:
+            vaults[scope] = vault_of(config, engine.store.profile, scope, own)
+        vault = vaults[scope]
+        return engine if vault is None else AsyncVaultedEngine(engine, vault)
+
+    return attach
 
 
 def synced(config: Config, engine: EngramaEngine, options: SyncOptions) -> Synced:
@@ -52,6 +66,54 @@ async def synced_async(config: Config, engine: AsyncEngramaEngine, options: Sync
         raise no_vault(config)
     async with engine.turn:
         return await run_steps_async(_taking_in_async(config, engine), _steps(engine.vault, options))
+
+
+def insight_written(config: Config, engine: EngramaEngine, insight: str, note: str | None) -> InsightWritten:
+    """Write an approved insight into the vault; raises NoVault where the owner has none."""
+    if not isinstance(engine, VaultedEngine):
+        raise no_vault(config)
+    with engine.turn:
+        return run_steps(engine.plain, write_insight(engine.vault, insight, note))
+
+
+async def insight_written_async(
+    config: Config, engine: AsyncEngramaEngine, insight: str, note: str | None
+) -> InsightWritten:
+    """The same for an event loop."""
+    if not isinstance(engine, AsyncVaultedEngine):
+        raise no_vault(config)
+    async with engine.turn:
+        return await run_steps_async(engine.plain, write_insight(engine.vault, insight, note))
+
+
+def notes_about(config: Config, engine: EngramaEngine, text: str, limit: int) -> tuple[str, ...]:
+    """The notes that a text is about; raises NoVault where the owner has none."""
+    if not isinstance(engine, VaultedEngine):
+        raise no_vault(config)
+    return run_steps(engine.plain, related_notes(engine.vault, text, limit))
+
+
+async def notes_about_async(config: Config, engine: AsyncEngramaEngine, text: str, limit: int) -> tuple[str, ...]:
+    """The same for an event loop."""
+    if not isinstance(engine, AsyncVaultedEngine):
+        raise no_vault(config)
+    return await run_steps_async(engine.plain, related_notes(engine.vault, text, limit))
+
+
+def erased(engine: EngramaEngine, *, apply: bool) -> Erased:
+    """Erase an owner's memory, and what of it stands in notes where there is a vault."""
+    if not isinstance(engine, VaultedEngine):
+        return engine.run(plan_erase(apply=apply))
+    with engine.turn:
+        return run_steps(engine.plain, erase_everywhere(engine.vault, apply=apply))
+
+
+async def erased_async(engine: AsyncEngramaEngine, *, apply: bool) -> Erased:
+    """The same for an event loop."""
+    if not isinstance(engine, AsyncVaultedEngine):
+        return await engine.run(plan_erase(apply=apply))
+    async with engine.turn:
+        return await run_steps_async(engine.plain, erase_everywhere(engine.vault, apply=apply))
 
 
 def _taking_in(config: Config, engine: VaultedEngine) -> EngramaEngine:

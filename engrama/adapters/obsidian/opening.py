@@ -11,8 +11,8 @@ from engrama.adapters.obsidian.folder import VaultFolder
 from engrama.adapters.obsidian.sync import Vault
 from engrama.core.scope import Scope
 from engrama.core.vault.reading import Mapped
-from engrama.errors import ConfigInvalid, NoVault
-from engrama.ir.profile import CompiledProfile
+from engrama.errors import ConfigInvalid, NoVault, VaultUnavailable
+from engrama.ir.profile import INSIGHT, CompiledProfile
 
 if TYPE_CHECKING:
     from engrama.config import Config
@@ -30,6 +30,7 @@ def vault_of(config: Config, profile: CompiledProfile, scope: Scope, own: Scope)
         return None
     notes = config.notes
     _check(config)
+    _check_labels(config, profile)
     mapped = Mapped(notes.folders, notes.default)
     named = notes.tenants.get("/".join(scope))
     if named is None and scope == own:
@@ -42,6 +43,16 @@ def vault_of(config: Config, profile: CompiledProfile, scope: Scope, own: Scope)
     if config.vault.is_dir():
         place.mkdir(parents=True, exist_ok=True)
     return Vault(VaultFolder(place, templates=notes.templates), mapped, profile)
+
+
+def count_notes(config: Config) -> int | None:
+    """How many notes the whole vault holds; None where there is none or it cannot be read."""
+    if config.vault is None:
+        return None
+    try:
+        return VaultFolder(config.vault, templates=config.notes.templates).count()
+    except VaultUnavailable:
+        return None
 
 
 def no_vault(config: Config) -> NoVault:
@@ -71,6 +82,17 @@ def _check(config: Config) -> None:
             raise ConfigInvalid(
                 f'The vault folders of {name} and {inside} lie in each other ("{folder}" and "{folders[inside]}").',
                 expected="a folder of its own for each owner",
+            )
+
+
+def _check_labels(config: Config, profile: CompiledProfile) -> None:
+    usual = config.sources["vault_default"] == "default"
+    for label in (*config.notes.folders.values(), *(() if usual else (config.notes.default,))):
+        if label not in profile.by_label or label == INSIGHT:
+            known = ", ".join(item.name for item in profile.labels if item.name != INSIGHT)
+            raise ConfigInvalid(
+                f'The vault maps a folder to "{label}", which is no label of the profile {profile.name}.',
+                expected=f"one of {known}",
             )
 
 

@@ -8,18 +8,20 @@ from typing import Any, NamedTuple, TypeVar
 
 from engrama.core.call import Plan
 from engrama.core.engine import AsyncEngramaEngine, EngramaEngine
+from engrama.core.flow import FlowPlan
 from engrama.core.vault.exchange import Previewed
 from engrama.errors import EngramaError
 
 R = TypeVar("R")
-Steps = Generator[Plan[Any], Any, R]
+AnyPlan = Plan[Any] | FlowPlan[Any]
+Steps = Generator[AnyPlan, Any, R]
 """Yields plans and receives their records; between them it works on files."""
 
 
 class _Step(NamedTuple):
     """The next plan, or the result when there is none."""
 
-    plan: Plan[Any] | None
+    plan: AnyPlan | None
     result: Any = None
 
 
@@ -59,7 +61,7 @@ def _thrown(steps: Steps[Any], error: Exception) -> _Step:
     return _advanced(lambda: steps.throw(error))
 
 
-def _advanced(move: Callable[[], Plan[Any]]) -> _Step:
+def _advanced(move: Callable[[], AnyPlan]) -> _Step:
     try:
         return _Step(move())
     except StopIteration as done:

@@ -26,6 +26,8 @@ from engrama.skills.vault import (
     plan_unwritten_insights,
 )
 
+_ERASED = "What it says was erased for good; `engrama sync NOTE` takes it in again."
+
 
 class Vault(NamedTuple):
     """One owner's vault: its folder, the labels of its folders, and the profile of the memory beside it."""
@@ -177,20 +179,22 @@ def _tell_insights(run: _Run, author: Author) -> Steps[None]:
 
 def _synced(run: _Run, outcome: Exchanged) -> Synced:
     findings = outcome.findings
+    quarantined = run.scan.quarantined | dict.fromkeys(findings.erased, _ERASED)
+    if run.complaint:
+        findings.conflict(".", "unreadable", run.complaint)
     return Synced(
         dry_run=run.dry_run,
-        created=tuple(findings.created),
+        created=(*findings.created, *findings.stubs),
         updated=tuple(dict.fromkeys(findings.updated)),
         injected=tuple(sorted(run.injected)),
         written=tuple(sorted(run.written)),
         archived=tuple(findings.archived),
-        quarantined=tuple({"path": path, "reason": why} for path, why in sorted(run.scan.quarantined.items())),
+        quarantined=tuple({"path": path, "reason": why} for path, why in sorted(quarantined.items())),
         conflicts=tuple(sorted(findings.conflicts, key=lambda item: (item["path"], item["kind"]))),
-        unresolved=tuple(findings.unresolved),
-        erased=tuple(sorted(set(findings.erased))),
-        stubs=tuple(findings.stubs),
-        notes=len(run.scan.listing.notes),
-        unchanged=run.scan.unchanged,
+        counts={
+            "notes": len(run.scan.listing.notes),
+            "unchanged": run.scan.unchanged,
+            "stubs": len(findings.stubs),
+        },
         complete=not run.complaint,
-        detail=run.complaint or None,
     )

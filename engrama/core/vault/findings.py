@@ -12,8 +12,10 @@ from engrama.core.records import Record
 class Synced(Record):
     """The outcome of bringing vault and memory together; with `dry_run` nothing was written.
 
-    `created`, `updated` and `archived` are nodes as `Label:Key`; `injected` are notes that got an `engrama_id`,
-    `written` notes that were made or changed from the memory. `complete` is false where a folder could not be read.
+    `created`, `updated` and `archived` are nodes as `Label:Key`, stubs among the first; `injected` are notes that got
+    an `engrama_id`, `written` notes that were made or changed from the memory. `quarantined` files are left alone, each
+    with its reason. `conflicts` have a `kind` and a sentence: what both sides changed, links that several notes fit,
+    folders that cannot be read. `complete` is false where there are such folders.
     """
 
     dry_run: bool
@@ -24,13 +26,8 @@ class Synced(Record):
     archived: tuple[str, ...]
     quarantined: tuple[Mapping[str, str], ...]
     conflicts: tuple[Mapping[str, Any], ...]
-    unresolved: tuple[Mapping[str, Any], ...]
-    erased: tuple[str, ...]
-    stubs: tuple[str, ...]
-    notes: int
-    unchanged: int
+    counts: Mapping[str, int]
     complete: bool
-    detail: str | None = None
 
 
 @dataclass(slots=True)
@@ -43,7 +40,6 @@ class Findings:
     stubs: list[str] = field(default_factory=list)
     erased: list[str] = field(default_factory=list)
     conflicts: list[dict[str, Any]] = field(default_factory=list)
-    unresolved: list[dict[str, Any]] = field(default_factory=list)
 
     def conflict(self, path: str, kind: str, detail: str, **more: Any) -> None:
         """Note something that a person has to decide."""

@@ -110,7 +110,13 @@ def _tell(given: Linking, findings: Findings) -> None:
     for path, _, relations, mentions in given:
         for link in (*(entry.to for entry in relations), *mentions):
             if link.candidates:
-                findings.unresolved.append({"path": path, "link": link.target, "candidates": list(link.candidates)})
+                findings.conflict(
+                    path,
+                    "ambiguous-link",
+                    f"[[{link.target}]] could be {' or '.join(link.candidates)}; write the folder into it.",
+                    link=link.target,
+                    candidates=list(link.candidates),
+                )
 
 
 def _make_stubs(call: Call, given: Linking, targets: Targets, findings: Findings) -> Operation[None]:

@@ -18,6 +18,9 @@ from engrama.adapters.mcp.tools import (
     search,
     status,
     surface_insights,
+    sync_note,
+    sync_vault,
+    write_insight_to_vault,
 )
 
 Handler = Callable[[ToolCall], Awaitable[dict[str, Any]]]
@@ -28,10 +31,13 @@ HANDLERS: Mapping[str, Handler] = {
     "engrama_remember": remember.run,
     "engrama_relate": relate.run,
     "engrama_context": context.run,
+    "engrama_sync_note": sync_note.run,
+    "engrama_sync_vault": sync_vault.run,
     "engrama_ingest": ingest.run,
     "engrama_reindex": reindex.run,
     "engrama_reflect": reflect.run,
     "engrama_surface_insights": surface_insights.run,
     "engrama_approve_insight": approve_insight.run,
+    "engrama_write_insight_to_vault": write_insight_to_vault.run,
     "engrama_gdpr_forget": gdpr_forget.run,
 }
