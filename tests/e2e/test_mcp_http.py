@@ -235,7 +235,7 @@ def test_a_token_is_asked_for_and_replaces_no_identity(guarded):
 def test_the_official_client_works_over_http(server, guarded):
     async def work(url, mode, **more):
         async with Client(url, mode=mode, **more) as client:
-            assert len(await client.list_tools()) == 11
+            assert len(await client.list_tools()) == 14
             return (await client.call_tool("engrama_search", {"query": ""})).structured_content
 
     for mode in ("legacy", "2026-07-28"):

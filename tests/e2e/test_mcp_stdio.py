@@ -43,7 +43,7 @@ def test_clients_of_every_revision_are_answered_in_theirs(tmp_path, version):
     with RawClient(tmp_path, version=version) as client:
         assert client.hello["protocolVersion"] == version
         assert client.hello["serverInfo"]["name"] == "engrama"
-        assert len(client.ask("tools/list")["tools"]) == 11
+        assert len(client.ask("tools/list")["tools"]) == 14
         assert client.call("search", query="")["results"] == []
 
 

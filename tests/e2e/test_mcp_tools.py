@@ -16,7 +16,7 @@ from engrama.ir.bundle import Bundle, base_bundle
 
 DOCUMENT = json.loads(Bundle.open(base_bundle()).text("mcp/tools.json"))
 LISTED = {tool["name"]: tool for tool in DOCUMENT["tools"]}
-SERVED = sorted(set(LISTED) - set(DOCUMENT["vault_tools"]))
+SERVED = sorted(LISTED)
 
 
 class Agent:
