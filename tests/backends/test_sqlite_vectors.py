@@ -9,7 +9,7 @@ from engrama.core.vectors import unit
 from engrama.errors import ProfileMismatch
 from engrama.skills.forget import plan_erase
 from tests.stores import Memory, open_memory, workshop
-from tests.vectors import EAST, NORTH, SOUTH, add, counts, embed, found, node, put
+from tests.vectors import EAST, NORTH, SOUTH, add, counts, embed, found, node, put, text_digest
 
 MADE_BEFORE_VECTORS = """
 DROP TABLE node_embeddings; DROP TABLE embedding_counts; DROP TABLE spaces; PRAGMA user_version = 1;
@@ -118,3 +118,13 @@ def test_nothing_of_erased_vectors_is_left_in_the_files(opened):
     opened.run(plan_erase(apply=True))
     opened.store.scrub()
     assert held() == [False, False]
+
+
+def test_bringing_a_file_up_to_date_finds_the_vectors_whose_text_reads_differently_now(opened):
+    fitting, outdated = put(opened, node("atlas"), node("borealis"))
+    embed(opened, fitting, EAST, digest=text_digest(opened, fitting))
+    embed(opened, outdated, EAST, digest="of another text")
+    assert found(opened, EAST) == ["atlas", "borealis"]
+    opened.store.bring_up_to_date(reindex=True)
+    assert found(opened, EAST) == ["atlas"]
+    assert counts(opened) == [("made", 1, 1)]

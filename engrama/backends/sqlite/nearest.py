@@ -17,7 +17,7 @@ import apsw
 from engrama.backends.nearest import Candidate, ranked, settled
 from engrama.backends.sqlite.matrices import Standing
 from engrama.backends.sqlite.reading import conditions
-from engrama.backends.sqlite.scoring import ByMatrix, ByScan, BySigns, Scoring
+from engrama.backends.sqlite.scoring import PASSING, ByMatrix, ByScan, BySigns, Scoring
 from engrama.backends.sqlite.session import Session
 from engrama.backends.vectors import check_dimensions
 from engrama.core import requests as ask
@@ -115,9 +115,10 @@ def _tried(search: _Search, scoring: Scoring, *, once: bool = False) -> list[Nea
         near = ranked(request.vector, _checked(search, hits.ids))
         if hits.complete or settled(near, request.limit, hits.unseen, request.space.dimensions):
             return near
+        # What the filters left tells how many are needed; where that is too many, they are better applied first.
+        asked *= max(_GROWTH, 2 * request.limit // max(len(near), 1))
         if once and asked > _MOST:
             return None
-        asked *= _GROWTH
 
 
 def _checked(search: _Search, ids: Sequence[int]) -> Iterator[Candidate]:
@@ -134,8 +135,5 @@ def _checked(search: _Search, ids: Sequence[int]) -> Iterator[Candidate]:
 def _passing(search: _Search, columns: str) -> Iterator[Any]:
     """All current vectors whose nodes pass the filters."""
     standing = search.standing
-    sql = (
-        f"SELECT {columns} FROM node_embeddings v JOIN nodes n ON n.id = v.node "
-        f"WHERE v.scope = ? AND v.space = ? AND v.current = 1{search.clause}"
-    )
+    sql = f"SELECT {columns} FROM {PASSING}{search.clause}"
     return search.session.execute(sql, (standing.scope, standing.space, *search.values))

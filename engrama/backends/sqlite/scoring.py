@@ -9,6 +9,13 @@ from typing import Any, NamedTuple, Protocol
 from engrama.backends.sqlite.matrices import Standing, View
 from engrama.backends.sqlite.session import Session
 
+PASSING = (
+    "nodes n CROSS JOIN node_embeddings v ON v.node = n.id "
+    "WHERE n.scope = ? AND +v.scope = n.scope AND +v.space = ? AND v.current = 1"
+)
+"""The current vectors of a scope and space by way of their nodes, to which conditions on `n` may be added."""
+
+_EVERY = "node_embeddings v WHERE v.scope = ? AND v.space = ? AND v.current = 1"
 _BLOCK = 64
 _SIGNS_EACH, _LEAST_SIGNS = 32, 2_048
 _BELOW_ALL = -2.0
@@ -38,11 +45,9 @@ class ByScan:
     def __init__(
         self, session: Session, standing: Standing, vector: bytes, clause: str = "", values: Sequence[Any] = ()
     ) -> None:
-        # scope-exempt: the node of a vector belongs to the scope that the vector is tied to
-        joined = "JOIN nodes n ON n.id = v.node " if clause else ""
         self._sql = (
-            f"SELECT v.id, vec_distance_l2(v.vector, ?) AS distance FROM node_embeddings v {joined}"
-            f"WHERE v.scope = ? AND v.space = ? AND v.current = 1{clause} ORDER BY distance LIMIT ?"
+            f"SELECT v.id, vec_distance_l2(v.vector, ?) AS distance FROM {PASSING if clause else _EVERY}{clause} "
+            "ORDER BY distance LIMIT ?"
         )
         self._execute = session.execute
         self._given = (vector, standing.scope, standing.space, *values)

@@ -26,7 +26,7 @@ def sample_vectors(session: Session, request: ask.SampleVectors) -> tuple[bytes,
 
 
 def get_vectors(session: Session, request: ask.GetVectors) -> Mapping[str, bytes]:
-    sql = f"SELECT v.digest, v.vector FROM node_embeddings v WHERE v.scope = ? AND v.digest IN {_IN} AND v.space = ?"
+    sql = f"SELECT v.digest, v.vector FROM node_embeddings v WHERE v.scope = ? AND v.digest IN {_IN} AND +v.space = ?"
     values = (session.scope(request.scope), json.dumps(request.digests), session.space(request.space))
     return {row[0]: row[1] for row in session.execute(sql, values)}
 
