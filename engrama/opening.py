@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engrama import __version__
-from engrama.core.engine import Binding
+from engrama.core.engine import AsyncVectors, Binding, Vectors
 from engrama.core.protocols import EmbeddingProvider
 from engrama.core.records import Erased, Status
 from engrama.core.rows import Origin, Space
@@ -93,9 +93,16 @@ def space_of(embedder: EmbeddingProvider) -> Space:
     return Space(embedder.name, embedder.model, embedder.dimensions)
 
 
-def _described(space: Space | None) -> dict[str, Any]:
+def trouble_of(vectors: Vectors | AsyncVectors | None) -> str:
+    """Why the embedder gives no vectors now; empty without one, and where nothing is known against it."""
+    return vectors.embedder.trouble() if vectors else ""
+
+
+def _described(space: Space | None, trouble: str) -> dict[str, Any]:
     if space is None:
         return {"configured": False, "provider": NO_PROVIDER, "dimensions": 0}
+    if trouble:
+        return {"configured": True, "provider": space.provider}
     known = {"dimensions": space.dimensions} if space.dimensions else {}
     return {"configured": True, "provider": space.provider, "model": space.model, **known}
 
@@ -110,10 +117,10 @@ def _vault(config: Config) -> dict[str, Any]:
     return {"configured": True, "path": str(config.vault), **({} if notes is None else {"note_count": notes})}
 
 
-def describe(config: Config, backend: Mapping[str, Any], space: Space | None) -> Status:
+def describe(config: Config, backend: Mapping[str, Any], space: Space | None, trouble: str = "") -> Status:
     """The status of a configuration; `backend` is its part about the store, which may be closed or out of reach.
 
-    `space` is that of the embedder's vectors, None without an embedder.
+    `space` is that of the embedder's vectors, None without an embedder; `trouble` is why it gives none now.
     """
     paths = {
         "workspace": config.home,
@@ -125,8 +132,8 @@ def describe(config: Config, backend: Mapping[str, Any], space: Space | None) ->
         version=__version__,
         backend=backend,
         vault=_vault(config),
-        embedder=_described(space),
-        search={"mode": "hybrid" if space else "fulltext_only", "degraded": False, "reason": ""},
+        embedder=_described(space, trouble),
+        search={"mode": "hybrid" if space and not trouble else "fulltext_only", "degraded": False, "reason": trouble},
         admin_tools=(),
         paths={name: str(path) for name, path in paths.items() if path is not None},
     )

@@ -16,7 +16,7 @@ from engrama.core.engine import AsyncEngramaEngine, AsyncVectors, EngramaEngine,
 from engrama.core.protocols import Verification
 from engrama.core.records import Erased, Ingested, Status
 from engrama.core.scope import Scope, resolve_scope
-from engrama.opening import binding_of, configured, describe, embedder_of, owner_of, scrubbed
+from engrama.opening import binding_of, configured, describe, embedder_of, owner_of, scrubbed, trouble_of
 from engrama.skills.copies import SERVERS, plan_replace, reading, writing
 from engrama.skills.forget import plan_decay, plan_forget
 from engrama.skills.importers.public import plan_import_public
@@ -191,7 +191,7 @@ class Engrama:
     def status(self) -> Status:
         """What is configured and where it is kept."""
         backend = {"name": self.engine.store.name, "ok": True, "node_count": self.counts().nodes}
-        return describe(self.config, backend, self.engine.run(plan_space()))
+        return describe(self.config, backend, self.engine.run(plan_space()), trouble_of(self.engine.vectors))
 
     def close(self) -> None:
         """Give back files and connections."""
@@ -343,7 +343,9 @@ class AsyncEngrama:
         """What is configured and where it is kept."""
         counts = await self.counts()
         backend = {"name": self.engine.store.name, "ok": True, "node_count": counts.nodes}
-        return await asyncio.to_thread(describe, self.config, backend, await self.engine.run(plan_space()))
+        return await asyncio.to_thread(
+            describe, self.config, backend, await self.engine.run(plan_space()), trouble_of(self.engine.vectors)
+        )
 
     def acting_for(self, org_id: str, user_id: str, *, agent: str | None = None) -> AsyncEngrama:
         """The same open store, working for another owner and agent; closing either closes both.

@@ -36,6 +36,9 @@ class Words:
     def clear(self):
         pass
 
+    def trouble(self):
+        return ""
+
     def close(self):
         pass
 

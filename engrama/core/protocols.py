@@ -77,6 +77,9 @@ class EmbeddingProvider(Protocol):
     async def aembed_batch(self, texts: Sequence[str], *, query: bool = False) -> list[Sequence[float]]:
         """The vectors of several texts, in their order."""
 
+    def trouble(self) -> str:
+        """Why it gives no vectors now, empty where nothing is known against it; nothing is loaded or asked for this."""
+
     def clear(self) -> None:
         """Forget the vectors of texts that were kept in memory, as when their owner's memory is erased."""
 

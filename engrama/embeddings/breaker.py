@@ -35,6 +35,11 @@ class Breaker:
             self._until = time.monotonic() + FIRST_SECONDS
             return False
 
+    def reason(self) -> str:
+        """Why the server is left alone, empty while it is not."""
+        with self._lock:
+            return self._reason.message if self._reason is not None and time.monotonic() < self._until else ""
+
     def failed(self, reason: EmbedderDown) -> None:
         """The server gives nothing now."""
         with self._lock:

@@ -56,6 +56,10 @@ class CachedProvider:
             known |= self._keep(missing, await self._provider.aembed_batch(list(missing.values()), query=query))
         return [known[_key(text, query)] for text in texts]
 
+    def trouble(self) -> str:
+        """What the provider says."""
+        return self._provider.trouble()
+
     def clear(self) -> None:
         """Forget every vector, and what the provider itself kept."""
         with self._lock:

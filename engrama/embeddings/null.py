@@ -26,6 +26,10 @@ class NoProvider:
     async def aembed_batch(self, texts: Sequence[str], *, query: bool = False) -> list[Sequence[float]]:
         raise _no_embedder()
 
+    def trouble(self) -> str:
+        """Nothing: no vector is expected of it."""
+        return ""
+
     def clear(self) -> None:
         """Nothing is kept."""
 

@@ -78,6 +78,10 @@ class RemoteProvider(ABC):
         """The vectors of several texts, in their order, without blocking the event loop."""
         return await self._connected().arun(self._embedding(texts, query))
 
+    def trouble(self) -> str:
+        """Why the server is not asked at the moment."""
+        return self._breaker.reason()
+
     def clear(self) -> None:  # noqa: B027 (a server's vectors are kept by nobody here)
         """No vector is kept here."""
 

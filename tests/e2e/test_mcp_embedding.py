@@ -54,6 +54,10 @@ def test_a_dead_embedder_degrades_search_and_reindex_tells_why(session, configur
         assert "engrama reindex" in made["warnings"][0]
         found = await agent.call("search", query="atlas of the world")
         assert (found["mode"], found["degraded"], found["reason"]) == ("fulltext_only", True, "embedder_failed")
+        status = await agent.call("status")
+        assert status["embedder"] == {"configured": True, "provider": "openai"}
+        assert (status["search"]["mode"], status["search"]["degraded"]) == ("fulltext_only", False)
+        assert status["search"]["reason"]
         done = await agent.call("reindex", mode="apply")
         assert done["degraded"]
         assert done["reason"]

@@ -75,7 +75,7 @@ def broken():
 
 @pytest.mark.parametrize(("load", "hint"), [(absent, "engrama[local]"), (broken, "--force-reinstall")])
 def test_a_package_that_is_absent_or_damaged_is_told_with_the_command(monkeypatch, load, hint):
-    monkeypatch.setitem(MODELS, "m", Model("some-package", 4, load))
+    monkeypatch.setitem(MODELS, "m", Model("some-package", "no_such_module", 4, load))
     with pytest.raises(EmbeddingFailed) as error:
         LocalProvider("m").embed("x")
     assert "some-package" in str(error.value)
@@ -83,7 +83,11 @@ def test_a_package_that_is_absent_or_damaged_is_told_with_the_command(monkeypatc
 
 
 def test_another_length_than_the_chosen_one_is_refused(monkeypatch):
-    monkeypatch.setitem(MODELS, "m", Model("some-package", 2, lambda: lambda texts, query: [[1.0, 2.0] for _ in texts]))
+    monkeypatch.setitem(
+        MODELS,
+        "m",
+        Model("some-package", "no_such_module", 2, lambda: lambda texts, query: [[1.0, 2.0] for _ in texts]),
+    )
     with pytest.raises(EmbeddingFailed, match="vector of 2 numbers, but EMBEDDING_DIMENSIONS says 768"):
         LocalProvider("m", dimensions=768).embed("x")
 
@@ -96,7 +100,7 @@ def test_the_model_is_loaded_once_by_the_first_text_and_what_it_prints_goes_to_s
         loads.append(1)
         return lambda texts, query: [[1.0, 2.0] for _ in texts]
 
-    monkeypatch.setitem(MODELS, "m", Model("some-package", 2, load))
+    monkeypatch.setitem(MODELS, "m", Model("some-package", "no_such_module", 2, load))
     provider = LocalProvider("m")
     assert loads == []
     threads = [threading.Thread(target=provider.embed, args=("x",)) for _ in range(4)]
@@ -125,3 +129,9 @@ def test_the_engine_ends_with_the_process_and_prints_nothing():
     code = "from engrama.embeddings.local import LocalProvider\nprint(len(LocalProvider().embed_batch(['a', 'b'])[0]))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout.strip() == str(MODELS[usual_model()].dimensions)
+
+
+def test_a_missing_package_is_known_before_the_first_text(monkeypatch):
+    monkeypatch.setitem(MODELS, "m", Model("some-package", "no_such_module", 4, lambda: lambda texts, query: []))
+    assert "some-package, which cannot be imported" in LocalProvider("m").trouble()
+    assert LocalProvider(usual_model()).trouble() == ""

@@ -37,7 +37,9 @@ async def _status(memories: Memories) -> Status:
     except StoreError as error:
         embedder = embedder_of(memories.config, memories.config.vector_backend)
         backend = {"name": name, "ok": False, "error": error.message}
-        return describe(memories.config, backend, space_of(embedder) if embedder else None)
+        if embedder is None:
+            return describe(memories.config, backend, None)
+        return describe(memories.config, backend, space_of(embedder), embedder.trouble())
     return status.replace(backend={"name": name, "ok": True, "node_count": nodes})
 
 
