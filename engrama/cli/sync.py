@@ -9,6 +9,7 @@ import typer
 
 from engrama.cli.app import command
 from engrama.cli.display import Column, Screen, progress_bar
+from engrama.cli.reindex import embed_rest
 from engrama.cli.run import Run
 from engrama.errors import InvalidInput
 
@@ -57,6 +58,8 @@ def sync(
         else:
             with progress_bar("Reading notes") as progress:
                 record = memory.sync_vault(dry_run=dry_run, from_graph=from_graph, progress=progress)
+            if not dry_run:
+                embed_rest(run, memory)
     run.answer(record, _shown)
     if not record.complete:
         why = " ".join(item["detail"] for item in record.conflicts if item["kind"] == "unreadable")

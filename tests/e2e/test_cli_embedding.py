@@ -105,3 +105,15 @@ def test_the_older_formula_ranks_behind_either_switch(mind):
     for switch in ({"ENGRAMA_RANKING_LEGACY": "1"}, {"ENGRAMA_FUSION_MODE": "linear"}):
         (hit,) = search(mind, "map", **switch)["results"]
         assert set(hit["signals"]) == {"linear", "graph", "temporal", "trust", "vector"}
+
+
+def test_the_notes_of_a_vault_are_found_by_meaning_after_a_sync(mind):
+    vault = mind.work / "vault"
+    vault.mkdir()
+    for number in range(250):
+        (vault / f"note {number}.md").write_text(f"Paragraph number {number} about kilns.\n")
+    (vault / "zebra.md").write_text("The zebra was sold to Marta.\n")
+    told = mind.ok("sync", "--vault-path", vault).err
+    assert "251 nodes were embedded" in told
+    answer = search(mind, "who was the zebra sold to?")
+    assert (answer["results"][0]["key"], answer["mode"], answer["degraded"]) == ("zebra.md", "hybrid", False)
