@@ -92,7 +92,7 @@ def graph_items(profile: CompiledProfile, side: Side, placed: Placed | None, kno
     items: Items = {KEY: row.key, **{f"p:{name}": value for name, value in row.properties.items() if name != BODY}}
     if BODY in row.properties:
         items[BODY if keeps_body(label) else f"p:{BODY}"] = row.properties[BODY]
-    if row.state in (ARCHIVED, SUPERSEDED):
+    if row.state in (ARCHIVED, SUPERSEDED, STUB):
         items[STATE] = row.state
     if (row.valid_from != row.created_at and row.state != STUB) or row.valid_to is not None:
         items[VALID_FROM] = to_iso(row.valid_from)

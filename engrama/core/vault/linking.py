@@ -99,15 +99,20 @@ def find_targets(
             wanted.update((key, None) for link in mentions if not link.path for key in _keys(every, link))
     for page in pages(tuple(wanted), 2_000):
         targets.by_name |= yield from ask(GetNodes(call.scope, page))
-    _tell(given, findings)
+    _tell(call.profile, given, findings)
     if stubs:
         yield from _make_stubs(call, given, targets, findings)
     return targets
 
 
-def _tell(given: Linking, findings: Findings) -> None:
-    """Links that several notes fit are left for a person to complete."""
+def _tell(profile: CompiledProfile, given: Linking, findings: Findings) -> None:
+    """Links that several notes fit, and types that nobody declared, are left for a person to put right."""
     for path, _, relations, mentions in given:
+        for type_ in sorted({entry.type for entry in relations}):
+            if typed(profile, type_)[0] is None:
+                findings.conflict(
+                    path, "relation", f'"{type_}" is no relation of the profile {profile.name}.', item=type_
+                )
         for link in (*(entry.to for entry in relations), *mentions):
             if link.candidates:
                 findings.conflict(

@@ -14,7 +14,7 @@ from engrama.core.operations.remember import check_key
 from engrama.core.operations.resolve import name_of
 from engrama.core.operations.shape import keep_version, new_node, reindex
 from engrama.core.requests import ChangeNode, GetNodes, GetObservations, Operation, PutObservations, ask
-from engrama.core.rows import ARCHIVED, LIVE, STUB, SUPERSEDED, NodeRow, ObservationRow
+from engrama.core.rows import ARCHIVED, LIVE, STATES, STUB, NodeRow, ObservationRow
 from engrama.core.temporal import check_interval, parse_moment
 from engrama.core.text import fold_key, loose_key
 from engrama.core.validate import check_confidence, check_required
@@ -44,7 +44,7 @@ from engrama.core.vault.values import BODY, stored_value, types_of
 from engrama.errors import EngramaError, InvalidInput, InvalidProperty, KeyTaken
 
 NOTHING = Base({}, {})
-_STATES = {"": LIVE, "live": LIVE, ARCHIVED: ARCHIVED, SUPERSEDED: SUPERSEDED}
+_STATES = {"": LIVE, **{state: state for state in STATES}}
 
 
 @dataclass(slots=True)
@@ -152,6 +152,10 @@ def update_nodes(
         if uid not in states and row.state == ARCHIVED and STATE_ENTRY not in note.note.front:
             changes.put[STATE] = ""
             changes.drop |= {VALID_TO} - changes.put.keys()
+        if row.state == STUB and KEY in changes.left:
+            # A stub has only the name that a link gave it.
+            changes.left.discard(KEY)
+            changes.put[KEY] = note.key
         found[uid] = changes
         tell_conflicts(note, changes, gathered, uid, findings)
         yield from _update(call, note, row, changes, findings)
@@ -236,7 +240,7 @@ def _changed_row(placed: Placed, stored: NodeRow, changes: Changes, findings: Fi
         values.pop(BODY, None)
     row = stored._replace(properties=values)
     check_required(placed.label, values)
-    if row.state == STUB:
+    if row.state == STUB and (placed.note.front.get(STATE_ENTRY) != STUB or _says_more(changes)):
         row = row._replace(state=LIVE)
     if KEY in changes.put:
         key = check_key(placed.label, changes.put[KEY])
@@ -244,12 +248,16 @@ def _changed_row(placed: Placed, stored: NodeRow, changes: Changes, findings: Fi
     return _timed(row, changes.put, changes.drop)
 
 
+def _says_more(changes: Changes) -> bool:
+    return any(name == BODY or name[:2] in ("p:", "o:") for name in changes.put)
+
+
 def _timed(row: NodeRow, put: Mapping[str, Any], dropped: set[str]) -> NodeRow:
     """State, validity and confidence as a note says them; raises InvalidInput for what is none of these."""
     if STATE in put or STATE in dropped:
         state = str(put.get(STATE) or "")
         if state not in _STATES:
-            raise InvalidInput(f'{STATE_ENTRY} is "{state}".', expected="archived, superseded, or nothing")
+            raise InvalidInput(f'{STATE_ENTRY} is "{state}".', expected=f"one of {', '.join(STATES)}, or nothing")
         row = row._replace(state=_STATES[state])
         if row.state == LIVE and VALID_TO not in put:
             row = row._replace(valid_to=None)
