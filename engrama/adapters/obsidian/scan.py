@@ -46,7 +46,6 @@ class Scan:
             return note
         return None
 
-    @property
     def present(self) -> frozenset[str]:
         """Every path that is there, readable or not."""
         return frozenset(self.listing.notes) | {path for path, _ in self.listing.refused}
@@ -80,7 +79,8 @@ def scan_vault(
 def gone_notes(scan: Scan, known: Survey) -> tuple[tuple[str, ...], str]:
     """The uids of notes that are gone, and why none may be taken for gone (empty: they may)."""
     claimed = {note.uid for note in scan.notes}
-    absent = [state for path, state in scan.by_path.items() if path not in scan.present]
+    present = scan.present()
+    absent = [state for path, state in scan.by_path.items() if path not in present]
     gone = tuple(sorted(state.uid for state in absent if state.uid not in claimed))
     if scan.listing.unreadable:
         folders = ", ".join(folder or "the vault itself" for folder in scan.listing.unreadable)

@@ -71,7 +71,7 @@ def sync_vault(
         root=scan.root,
         notes=tuple(scan.notes),
         states=known.states,
-        present=scan.present,
+        present=scan.present(),
         mapped=vault.mapped,
         gone=gone,
         everything=known.everything or outwards or other_vault,
@@ -96,7 +96,7 @@ def sync_note(vault: Vault, given: str, *, dry_run: bool = False) -> Steps[Synce
         root=scan.root,
         notes=tuple(scan.notes),
         states=known.states,
-        present=scan.present,
+        present=scan.present(),
         mapped=vault.mapped,
         named=True,
     )
