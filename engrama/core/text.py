@@ -9,7 +9,10 @@ import re
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Collection, Iterable
-from functools import cache
+from functools import cache, lru_cache
+
+ANALYSER = 2
+"""The version of the terms that this module makes; a store that was indexed by another one is indexed anew."""
 
 MAX_TERM = 64
 """Characters of a term that count; longer words match by their beginning."""
@@ -22,6 +25,7 @@ _COMBINING = (
     "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670"
     "\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0"
 )
+_KEPT = 50_000
 _ASCII_WORD = re.compile(r"[a-z0-9]+[+#]*")
 _ASCII_SHOWN = re.compile(r"[A-Za-z0-9]+[+#]*")
 
@@ -55,16 +59,36 @@ def fold(text: str) -> str:
     return unicodedata.normalize("NFC", bare.casefold())
 
 
-def terms(text: str) -> list[str]:
-    """The search terms of a text, in order, repeated as often as they occur.
+def words(text: str) -> list[str]:
+    """The words of a text as they stand there, folded, in order, repeated as often as they occur.
 
     Words keep trailing `+` and `#`; scripts without spaces give two-character grams and a last single character.
     """
     folded = fold(text)
     if folded.isascii():
-        words = _ASCII_WORD.findall(folded)
-        return words if max(map(len, words), default=0) <= MAX_TERM else [word[:MAX_TERM] for word in words]
+        found = _ASCII_WORD.findall(folded)
+        return found if max(map(len, found), default=0) <= MAX_TERM else [word[:MAX_TERM] for word in found]
     return [term for word in _word().findall(folded) for term in _grams(word)]
+
+
+def terms(text: str) -> list[str]:
+    """The search terms of a text: its words by their stems, in order, repeated as often as they occur."""
+    return list(map(_stems.__getitem__, words(text)))
+
+
+def term_of(word: str) -> str:
+    """The search term of one word that `words` gave."""
+    return _stems[word]
+
+
+@lru_cache(maxsize=256)
+def terms_beyond(beginning: str) -> frozenset[str]:
+    """The terms of words with this beginning that do not begin with it themselves: that of `runnin` is `run`."""
+    if not _has_stem(beginning):
+        return frozenset()
+    from engrama.core.stems import stems_beyond
+
+    return stems_beyond(beginning)
 
 
 def fold_key(key: str) -> str:
@@ -89,10 +113,11 @@ def is_spaceless(term: str) -> bool:
 def excerpt(text: str, wanted: Collection[str], width: int = 160, *, prefix: bool = False) -> str:
     """A piece of `text` around its hits, every hit between `**` marks; the beginning where nothing hits.
 
-    With `prefix` a word hits when it begins with a wanted term.
+    A word hits when its term is wanted; with `prefix`, when `--prefix` finds it by a wanted beginning.
     """
     flat = " ".join(text.split())
-    hits = _hits(flat, frozenset(wanted), tuple(wanted) if prefix else ())
+    beginnings = tuple(wanted) if prefix else ()
+    hits = _hits(flat, frozenset().union(*map(terms_beyond, beginnings)) if prefix else frozenset(wanted), beginnings)
     start, end = _window(flat, hits, width)
     pieces = []
     position = start
@@ -122,6 +147,28 @@ def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
     return names[close[0]] if close else ""
 
 
+class _Stems(dict[str, str]):
+    """The terms of words; forgotten when there are too many."""
+
+    def __missing__(self, word: str) -> str:
+        if not _has_stem(word):
+            return word
+        from engrama.core.stems import stem
+
+        if len(self) >= _KEPT:
+            self.clear()
+        found = self[word] = stem(word)
+        return found
+
+
+_stems = _Stems()
+
+
+def _has_stem(word: str) -> bool:
+    """Whether a word has more than two letters from a to z and nothing else: names with digits or signs stay whole."""
+    return len(word) > 2 and word.isascii() and word.isalpha()
+
+
 def _grams(word: str) -> list[str]:
     if not is_spaceless(word):
         return [word[:MAX_TERM]]
@@ -133,19 +180,23 @@ def _hits(text: str, wanted: frozenset[str], prefixes: tuple[str, ...]) -> list[
         found = [
             match.span()
             for match in _ASCII_SHOWN.finditer(text)
-            if (term := match.group().lower()[:MAX_TERM]) in wanted or (prefixes and term.startswith(prefixes))
+            if _is_hit(match.group().lower()[:MAX_TERM], wanted, prefixes)
         ]
         return _joined(found)
     found = []
     for match in _shown().finditer(text):
         left, right = match.span()
         pair = fold(text[left : left + 2])
-        term = fold(match.group())[:MAX_TERM]
-        if term in wanted or (prefixes and term.startswith(prefixes)):
+        if _is_hit(fold(match.group())[:MAX_TERM], wanted, prefixes):
             found.append((left, right))
         elif pair in wanted and is_spaceless(pair):
             found.append((left, left + 2))
     return _joined(found)
+
+
+def _is_hit(word: str, wanted: frozenset[str], prefixes: tuple[str, ...]) -> bool:
+    term = _stems[word]
+    return term in wanted or (bool(prefixes) and (word.startswith(prefixes) or term.startswith(prefixes)))
 
 
 def _joined(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:

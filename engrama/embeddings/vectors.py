@@ -6,7 +6,7 @@ import math
 from array import array
 from collections.abc import Iterable, Sequence
 
-from engrama.core.text import terms
+from engrama.core.text import words
 from engrama.errors import EmbeddingFailed
 
 Vector = Sequence[float]
@@ -66,7 +66,7 @@ class Checks:
     def _check_difference(self, texts: Sequence[str], vectors: Sequence[Vector]) -> None:
         if len(vectors) < _DIFFERENT or any(vector != vectors[0] for vector in vectors):
             return
-        different = len({frozenset(terms(text)) for text in texts})
+        different = len({frozenset(words(text)) for text in texts})
         if different >= _DIFFERENT:
             raise EmbeddingFailed(
                 f'The model "{self._model}" gave the same vector for {different} different texts.',

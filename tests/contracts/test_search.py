@@ -124,8 +124,8 @@ def test_only_the_rarest_of_very_many_words_are_asked(memory):
 
 def test_a_beginning_is_found_only_when_asked_for(memory):
     memory.load([("Tool", "Paper"), ("Tool", "Papyrus"), ("Tool", "Pen")])
-    assert found(memory, "pap") == []
-    assert found(memory, "pap", prefix=True) == ["Paper", "Papyrus"]
+    assert found(memory, "pa") == []
+    assert found(memory, "pa", prefix=True) == found(memory, "pap", prefix=True) == ["Paper", "Papyrus"]
     assert found(memory, "p pap", prefix=True) == ["Paper", "Papyrus"]
     assert found(memory, "p", prefix=True) == ["Paper", "Papyrus", "Pen"]
 

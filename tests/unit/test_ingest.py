@@ -34,6 +34,8 @@ def test_known_nodes_are_listed_where_the_text_names_them(memory):
     ("name", "text", "expected"),
     [
         ("Atlas", "many atlases", False),
+        ("Run", "she was running and runs", False),
+        ("Running", "she was RUNNING", True),
         ("Ann Smith", "Smith, Ann", False),
         ("Ann Smith", "Ann met Smith", False),
         ("C", "C++ is not it", False),

@@ -61,18 +61,24 @@ class Opening:
 
     def steps(self, stamp: Stamp | None) -> tuple[Callable[[], Work[Any]], ...]:
         """What must be written before the database can be used; raises ProfileMismatch where it must not be."""
-        if self._on_mismatch == IGNORE or (stamp and stamp.fits(self.source)):
+        if self._on_mismatch == IGNORE or (stamp and self.is_current(stamp)):
             return ()
         if stamp is None:
             return (self.create, self.first_stamp)
+        if stamp.fits(self.source):
+            return (self.refresh,)
         if self._on_mismatch == REFUSE:
             raise self._mismatch()
         return (self.pending_changes, self.create, self.refresh)
 
     def check(self, stamp: Stamp | None) -> None:
         """Raise ProfileMismatch when another process has stamped the database for another profile meanwhile."""
-        if stamp is None or not stamp.fits(self.source):
+        if stamp is None or not self.is_current(stamp):
             raise self._mismatch()
+
+    def is_current(self, stamp: Stamp) -> bool:
+        """Whether the database was built for this profile, by a version with this schema and these terms."""
+        return stamp.fits(self.source) and stamp.is_analysed
 
     def stamp(self) -> Work[Stamp | None]:
         """The stamp of the database."""

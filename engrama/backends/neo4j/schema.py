@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 
 from engrama.backends.neo4j.statements import Statement, Work, fetch
 from engrama.core.protocols import SchemaSource
+from engrama.core.text import ANALYSER
 from engrama.errors import StoreTooNew
 from engrama.ir.canonical import canonical_json
 from engrama.ir.profile import CompiledProfile, profile_from_dict, profile_to_dict
@@ -17,13 +18,15 @@ from engrama.ir.profile import CompiledProfile, profile_from_dict, profile_to_di
 STORE_FORMAT = 2
 _NAME = re.compile(r"CREATE [A-Z ]+ `((?:[^`]|``)+)` IF NOT EXISTS")
 # scope-exempt: the stamp belongs to the whole database
-_STAMP = "MATCH (m:_Meta {_name: 'store'}) RETURN m._profile_hash, m._standalone_id, m._format"
+_STAMP = (
+    "MATCH (m:_Meta {_name: 'store'}) RETURN m._profile_hash, m._standalone_id, m._format, coalesce(m._analyser, 1)"
+)
 # scope-exempt: the stamp belongs to the whole database
 _PROFILE = "MATCH (m:_Meta {_name: 'store'}) RETURN m._profile"
 # scope-exempt: the stamp belongs to the whole database
 _PUT_STAMP = (
     "MERGE (m:_Meta {_name: 'store'}) ON CREATE SET m._standalone_id = $standalone_id "
-    "SET m._profile_hash = $profile_hash, m._profile = $profile, m._format = $format"
+    "SET m._profile_hash = $profile_hash, m._profile = $profile, m._format = $format, m._analyser = $analyser"
 )
 
 
@@ -36,15 +39,22 @@ class CypherSource(SchemaSource, Protocol):
 
 
 class Stamp(NamedTuple):
-    """What a database carries: the hash of its profile, the id for those who name none, and the format of its rows."""
+    """What a database carries: the hash of its profile, the id for those who name none, the format of its rows, and the
+    version of the analyser that made its search terms."""
 
     profile_hash: str
     standalone_id: str
     format: int
+    analyser: int
 
     def fits(self, source: SchemaSource) -> bool:
         """Whether the database was built for the profile of `source` by a version with the same schema."""
         return self.profile_hash == source.profile_hash and self.format == STORE_FORMAT
+
+    @property
+    def is_analysed(self) -> bool:
+        """Whether the search terms are those of this version's analyser."""
+        return self.analyser == ANALYSER
 
 
 def stamp_of() -> Work[Stamp | None]:
@@ -53,9 +63,10 @@ def stamp_of() -> Work[Stamp | None]:
     if not rows:
         return None
     stamp = Stamp(*rows[0])
-    if stamp.format > STORE_FORMAT:
+    if stamp.format > STORE_FORMAT or stamp.analyser > ANALYSER:
         raise StoreTooNew(
-            f"The database has store format {stamp.format}, and this version knows up to {STORE_FORMAT}.",
+            f"The database has store format {stamp.format} and analyser {stamp.analyser}, and this version knows up to "
+            f"{STORE_FORMAT} and {ANALYSER}.",
             expected="the version of Engrama that wrote it, or a newer one",
             hint="Update with `pip install -U engrama`.",
         )
@@ -71,7 +82,7 @@ def stored_profile() -> Work[CompiledProfile]:
 def put_stamp(source: SchemaSource) -> Work[None]:
     """Write which profile the database is built for, and an identity for those who name none."""
     profile = canonical_json(profile_to_dict(source.profile))
-    given = {"profile": profile, "profile_hash": source.profile_hash, "format": STORE_FORMAT}
+    given = {"profile": profile, "profile_hash": source.profile_hash, "format": STORE_FORMAT, "analyser": ANALYSER}
     yield from fetch(_PUT_STAMP, {**given, "standalone_id": str(uuid.uuid4())})
 
 

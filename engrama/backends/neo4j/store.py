@@ -68,9 +68,9 @@ class Neo4jGraphStore:
         return stamp.standalone_id if stamp else ""
 
     def is_current(self) -> bool:
-        """Whether the database was built for the profile of this store's source by a version with this schema."""
+        """Whether the database was built for the profile of this store's source, by a version with these terms."""
         stamp = self._do(self._opening.stamp, writes=False)
-        return stamp is not None and stamp.fits(self._opening.source)
+        return stamp is not None and self._opening.is_current(stamp)
 
     def has_stamp(self) -> bool:
         """Whether some Engrama has used the database before."""

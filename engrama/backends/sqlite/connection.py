@@ -10,6 +10,7 @@ from typing import NamedTuple
 import apsw
 
 from engrama.core.protocols import SchemaSource
+from engrama.core.text import ANALYSER
 from engrama.errors import StoreError, StoreForeign, StoreReadOnly, StoreTooNew
 from engrama.ir.canonical import canonical_json
 from engrama.ir.profile import profile_to_dict
@@ -126,6 +127,12 @@ def check_format(connection: apsw.Connection, path: Path) -> None:
             expected="the version of Engrama that wrote it, or a newer one",
             hint="Update with `pip install -U engrama`.",
         )
+    if (analyser := _analyser(connection)) > ANALYSER:
+        raise StoreTooNew(
+            f"{path} was indexed by analyser {analyser}, and this version has {ANALYSER}; it was left untouched.",
+            expected="the version of Engrama that wrote it, or a newer one",
+            hint="Update with `pip install -U engrama`.",
+        )
 
 
 def fits(connection: apsw.Connection, source: SchemaSource) -> bool:
@@ -140,15 +147,26 @@ def stamp_of(connection: apsw.Connection) -> tuple[str, str]:
     return found.get("profile_hash", ""), found.get("schema_hash", "")
 
 
+def is_analysed(connection: apsw.Connection) -> bool:
+    """Whether the full text of the file holds the terms of this version's analyser."""
+    return bool(_analyser(connection) == ANALYSER)
+
+
 def stamp(connection: apsw.Connection, source: SchemaSource) -> None:
     """Write into the store which profile and schema it is built for, and an identity for those who name none."""
     rows = (
         ("profile", canonical_json(profile_to_dict(source.profile))),
         ("profile_hash", source.profile_hash),
         ("schema_hash", source.schema_hash),
+        ("analyser", str(ANALYSER)),
     )
     connection.executemany("INSERT INTO meta VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", rows)
     connection.execute("INSERT INTO meta VALUES ('standalone_id', ?) ON CONFLICT DO NOTHING", (str(uuid.uuid4()),))
+
+
+def _analyser(connection: apsw.Connection) -> int:
+    """The version of the analyser that indexed the file; those before there were versions count as the first."""
+    return int(connection.execute("SELECT value FROM meta WHERE name = 'analyser'").get or 1)
 
 
 def _create(options: FileOptions, source: SchemaSource) -> None:

@@ -17,6 +17,7 @@ from engrama.backends.sqlite.connection import (
     create,
     fits,
     has_schema,
+    is_analysed,
     open_connection,
     refuse_foreign,
 )
@@ -30,7 +31,7 @@ from engrama.backends.sqlite.vectors import VECTORS
 from engrama.backends.sqlite.writing import WRITING
 from engrama.core.protocols import SchemaSource, Verification
 from engrama.core.requests import Operation
-from engrama.errors import ProfileMismatch, StoreClosed
+from engrama.errors import ProfileMismatch, StoreClosed, StoreReadOnly
 from engrama.ir.profile import CompiledProfile
 
 if TYPE_CHECKING:
@@ -80,9 +81,10 @@ class SqliteGraphStore:
         return found
 
     def is_current(self) -> bool:
-        """Whether the file was built for the profile and the schema of this store's source."""
+        """Whether the file was built for the profile and schema of its source, and holds the terms of this version."""
         with typed_errors(self.options.path):
-            return fits(self.session().connection, self.source)
+            connection = self.session().connection
+            return fits(connection, self.source) and is_analysed(connection)
 
     def pending_changes(self) -> tuple[Change, ...]:
         """What separates the file from its source; raises ProfileMismatch when stored rows stand against it."""
@@ -97,7 +99,16 @@ class SqliteGraphStore:
         With `reindex` all full-text entries are written anew though the profile is the same.
         """
         with self._writer, typed_errors(self.options.path):
-            upkeep.bring_up_to_date(self.session(), self.source, reindex=reindex)
+            session = self.session()
+            if session.connection.readonly("main"):
+                self.close()
+                raise StoreReadOnly(
+                    f"{self.options.path} is of an earlier version or profile and cannot be written to bring it up to "
+                    "date, so a search would miss what it holds.",
+                    expected="a file that can be written when it is first opened after an update",
+                    hint="Make the file and its folder writable, or copy the file to where they are.",
+                )
+            upkeep.bring_up_to_date(session, self.source, reindex=reindex)
 
     def verify(self) -> Verification:
         """Check the file's pages, its references, its full-text index and its tallies."""
@@ -155,7 +166,9 @@ class SqliteGraphStore:
         refuse_foreign(self.options.path)
         session = self.session()
         check_format(session.connection, self.options.path)
-        if not any_profile and not self.is_current():
+        if any_profile:
+            return
+        if not fits(session.connection, self.source):
             self.close()
             raise ProfileMismatch(
                 f"{self.options.path} was built for another profile than {self.profile.name} as compiled now, or by an "
@@ -163,6 +176,8 @@ class SqliteGraphStore:
                 expected="a store that is up to date with the bundle",
                 hint="Run `engrama compile` to bring it up to date, or name the other database with --db-path.",
             )
+        if not is_analysed(session.connection):
+            self.bring_up_to_date()
 
     def _transact(self, factory: Callable[[], Operation[R]], begin: str) -> R:
         try:

@@ -11,7 +11,15 @@ from typing import Any
 
 import apsw
 
-from engrama.backends.sqlite.connection import FileOptions, check_format, fits, open_untouched, stamp, stamp_of
+from engrama.backends.sqlite.connection import (
+    FileOptions,
+    check_format,
+    fits,
+    is_analysed,
+    open_untouched,
+    stamp,
+    stamp_of,
+)
 from engrama.backends.sqlite.errors import typed_errors
 from engrama.backends.sqlite.rows import NODE, VERSION, index_values, node_row, past_values, version_row
 from engrama.backends.sqlite.session import Session
@@ -96,11 +104,11 @@ def verify(session: Session) -> Verification:
 
 
 def bring_up_to_date(session: Session, source: SchemaSource, *, reindex: bool) -> None:
-    """Renew guards, views and stamp, and the full-text entries where the profile differs or `reindex`, at once."""
+    """Renew guards, views and stamp at once, and full text where profile or analyser differ or `reindex` says so."""
     connection = session.connection
     connection.execute("BEGIN IMMEDIATE")
     try:
-        reindex = reindex or stamp_of(connection)[0] != source.profile_hash
+        reindex = reindex or stamp_of(connection)[0] != source.profile_hash or not is_analysed(connection)
         views = [row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'view'")]
         for view in views:
             connection.execute('DROP VIEW "' + view.replace('"', '""') + '"')
@@ -147,7 +155,8 @@ def restore(session: Session, source: Path, options: FileOptions, bundle: Schema
             erased = [row[0] for row in session.execute(_LEDGER)]
             _copy(copy, session.connection)
     session.forget()
-    if changes or not fits(session.connection, bundle):
+    connection = session.connection
+    if changes or not (fits(connection, bundle) and is_analysed(connection)):
         bring_up_to_date(session, bundle, reindex=bool(changes))
     _erase_again(session, erased)
 

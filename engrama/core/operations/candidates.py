@@ -32,7 +32,7 @@ from engrama.core.requests import (
 )
 from engrama.core.rows import Filters, Match, Near, NodeRow, Ref
 from engrama.core.searchable import node_to_text
-from engrama.core.text import fold_key, is_spaceless, terms
+from engrama.core.text import fold_key, is_spaceless, terms, terms_beyond
 from engrama.core.values import Value
 
 MAX_TERMS = 64
@@ -79,7 +79,7 @@ class _Words(NamedTuple):
 
     @property
     def asked(self) -> tuple[str, ...]:
-        return self.plain or self.prefixes
+        return self.prefixes or self.plain
 
 
 class _Found(NamedTuple):
@@ -121,7 +121,7 @@ def ranked_now(
         fused, key=lambda ref: (ref not in exact, -round(fused[ref], 9), place[ref], *_name(found.rows[ref]))
     )
     window = {ref: fused[ref] for ref in order[:WINDOW]}
-    scored = yield from _scored(call, found, window, words)
+    scored = yield from _scored(call, found, window, tuple(terms(query.text)))
     first = sorted(scored, key=lambda item: (item.row.ref not in exact, -round(item.score, 9), *_name(item.row)))
     rest = [Ranked(found.rows[ref], 0.0, {"rrf": 0.0}) for ref in order[WINDOW:]]
     return first + rest, used.asked or words
@@ -234,7 +234,9 @@ def _used(call: Call, query: Query, words: tuple[str, ...], *, past: bool = Fals
     """The words to look up: a lone character of a script without spaces can only be meant as a beginning."""
     if query.prefix:
         long = tuple(word for word in words if len(word) > 1)
-        return _Words((), (long or words)[:MAX_TERMS], {})
+        beginnings = (long or words)[:MAX_TERMS]
+        beyond = sorted({term for beginning in beginnings for term in terms_beyond(beginning)})
+        return _Words(tuple(beyond[:MAX_TERMS]), beginnings, {})
     lone = tuple(word for word in words if len(word) == 1 and is_spaceless(word))
     whole = tuple(word for word in words if word not in lone)
     if not whole:

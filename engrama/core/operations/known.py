@@ -14,7 +14,7 @@ from typing import TypeVar
 from engrama.core.call import Call
 from engrama.core.requests import FullText, GetNodes, GetTallies, Operation, TermCounts, ask
 from engrama.core.rows import CURRENT, Filters, NodeRow
-from engrama.core.text import is_spaceless, terms
+from engrama.core.text import is_spaceless, term_of, words
 from engrama.ir.profile import INSIGHT, CompiledProfile
 
 T = TypeVar("T")
@@ -29,14 +29,14 @@ _WORDS_OF_A_KEY = 4
 
 def known_in(call: Call, text: str) -> Operation[list[NodeRow]]:
     """Current nodes whose whole names occur in the text, in order of their first occurrence, the longer name first."""
-    spoken = terms(text)
+    spoken = words(text)
     places: dict[str, list[int]] = defaultdict(list)
-    for place, term in enumerate(spoken):
-        places[term].append(place)
+    for place, word in enumerate(spoken):
+        places[word].append(place)
     counts: dict[str, int] = {}
-    for words in _batches(tuple(places), _COUNTED):
-        counts |= (yield from ask(TermCounts(call.scope, words)))[1]
-    telling = sorted((term for term in places if counts[term]), key=lambda term: (counts[term], term))
+    for asked in _batches(tuple(dict.fromkeys(map(term_of, places))), _COUNTED):
+        counts |= (yield from ask(TermCounts(call.scope, asked)))[1]
+    telling = sorted((term for term in counts if counts[term]), key=lambda term: (counts[term], term))
     chunks = list(islice(_chunks(telling, counts), _CHUNKS))
     found: dict[str, NodeRow] = {}
     for chunk in chunks:
@@ -107,14 +107,14 @@ def _phrases(spoken: Sequence[str], common: Collection[str]) -> Iterator[str]:
     """Sequences of common words, all of one word before those of two, and so on."""
     for length in range(1, _WORDS_OF_A_KEY + 1):
         for place in range(len(spoken) - length + 1):
-            words = spoken[place : place + length]
-            if all(word in common for word in words):
-                yield " ".join(words)
+            phrase = spoken[place : place + length]
+            if all(term_of(word) in common for word in phrase):
+                yield " ".join(phrase)
 
 
 def _name(key: str) -> list[str]:
-    """The terms of a name as they stand inside a text: there a script without spaces goes on behind its last sign."""
-    name = terms(key)
+    """The words of a name as they stand inside a text: there a script without spaces goes on behind its last sign."""
+    name = words(key)
     if len(name) > 1 and len(name[-1]) == 1 and is_spaceless(name[-1]) and name[-2].endswith(name[-1]):
         name.pop()
     return name

@@ -13,6 +13,7 @@ from engrama.core.records import SearchAnswer, SearchResult
 from engrama.core.requests import FullText, GetTallies, ListNodes, Operation, ask
 from engrama.core.rows import ARCHIVED, CURRENT, SUPERSEDED, Filters, NodeRow, Tally
 from engrama.core.text import excerpt, fold_key, terms
+from engrama.core.text import words as words_of
 from engrama.core.validate import free_value, label_of, read_cursor, typed_value
 from engrama.core.values import Value
 from engrama.errors import InvalidInput
@@ -44,7 +45,8 @@ def search(call: Call, query: Query, vectors: VectorChannel = NO_VECTORS) -> Ope
     tallies = yield from ask(GetTallies(call.scope))
     searched = _searched(tallies, filters, query.at)
     listing = not query.text.strip()
-    words = tuple(dict.fromkeys(terms(query.text)))
+    asked = tuple(dict.fromkeys(terms(query.text)))
+    words = tuple(dict.fromkeys(words_of(query.text))) if query.prefix else asked
     if listing:
         ranked = yield from _listed(call, query, filters, offset)
     elif query.at is not None:
@@ -56,7 +58,9 @@ def search(call: Call, query: Query, vectors: VectorChannel = NO_VECTORS) -> Ope
     page = ranked[: query.limit]
     results = yield from _results(call, page, words, query)
     more = len(ranked) > query.limit
-    insights = () if listing or offset or query.at is not None else (yield from _related_insights(call, words))
+    insights: tuple[Mapping[str, Any], ...] = ()
+    if not (listing or offset or query.at is not None):
+        insights = yield from _related_insights(call, asked if query.prefix else words)
     lacking = "" if listing else vectors.reason or _unembedded(tallies, vectors)
     hybrid = vectors.found is not None
     return SearchAnswer(
