@@ -18,8 +18,8 @@ _AT_EACH_SIZE = {
     "context": suites.context,
     "reflect": suites.reflect,
     "writes": suites.writes,
-    "hybrid": hybrid.hybrid,
     "vectors": vectors.vectors,
+    "hybrid": hybrid.hybrid,
 }
 _ONCE = {
     "fsync": processes.fsyncs,

@@ -236,6 +236,18 @@ def test_a_write_that_fails_leaves_vectors_and_answers_as_they_were(memory):
     assert counts(memory) == [("made", 1, 0)]
 
 
+def test_a_space_that_only_a_failed_write_knew_is_no_other_space_afterwards(memory):
+    ref = add(memory, "a", EAST)
+    with pytest.raises(InvalidInput):
+        memory.asks(
+            PutVectors(memory.scope, OTHER, vector_rows(ref, EAST)),
+            PutVectors(memory.scope, SPACE, vector_rows(ref, (1, 0, 0))),
+        )
+    embed(memory, ref, EAST, space=Space("hand", "third", 4))
+    assert found(memory, EAST, space=OTHER) == []
+    assert counts(memory) == [("third", 1, 0)]
+
+
 def test_a_property_called_embedding_is_one_like_others(memory):
     ref = add(memory, "a", EAST, properties={"embedding": "blue"})
     add(memory, "b", EAST)
