@@ -28,6 +28,8 @@ _COMBINING = (
 _KEPT = 50_000
 _ASCII_WORD = re.compile(r"[a-z0-9]+[+#]*")
 _ASCII_SHOWN = re.compile(r"[A-Za-z0-9]+[+#]*")
+_ASCII_SPACED = "".join(char.lower() if char.isalnum() else " " for char in map(chr, range(128)))
+"""For each ASCII character the lower-case letter or the digit that it is, else a space."""
 
 
 # Compiled when first needed, since these classes take milliseconds and most texts of a command are ASCII.
@@ -66,7 +68,7 @@ def words(text: str) -> list[str]:
     """
     folded = fold(text)
     if folded.isascii():
-        found = _ASCII_WORD.findall(folded)
+        found = _ascii_words(folded)
         return found if max(map(len, found), default=0) <= MAX_TERM else [word[:MAX_TERM] for word in found]
     return [term for word in _word().findall(folded) for term in _grams(word)]
 
@@ -102,7 +104,7 @@ def fold_key(key: str) -> str:
 def loose_key(key: str) -> str:
     """What two spellings of one name share (`SQLite 3`, `sqlite3`); empty where nothing but punctuation is left."""
     folded = fold(key)
-    return "".join((_ASCII_WORD if folded.isascii() else _word()).findall(folded))
+    return "".join(_ascii_words(folded) if folded.isascii() else _word().findall(folded))
 
 
 def is_spaceless(term: str) -> bool:
@@ -167,6 +169,13 @@ _stems = _Stems()
 def _has_stem(word: str) -> bool:
     """Whether a word has more than two letters from a to z and nothing else: names with digits or signs stay whole."""
     return len(word) > 2 and word.isascii() and word.isalpha()
+
+
+def _ascii_words(folded: str) -> list[str]:
+    """The words of a folded ASCII text; splitting one without `+` and `#` takes a fifth of what searching it does."""
+    if "+" in folded or "#" in folded:
+        return _ASCII_WORD.findall(folded)
+    return folded.translate(_ASCII_SPACED).split()
 
 
 def _grams(word: str) -> list[str]:

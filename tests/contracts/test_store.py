@@ -245,3 +245,15 @@ def test_many_threads_lose_no_write(memory):
     assert len(found.properties) == len(found.observations) == 20
     assert memory.counts().nodes == 1
     assert memory.verify().ok
+
+
+def test_one_refused_row_among_many_takes_all_back(memory):
+    rows = [node(f"u{number:03}", key=f"k{number}") for number in range(120)]
+    bad = [*rows[:77], rows[77]._replace(properties={"status": "abandoned"}), *rows[78:]]
+    with pytest.raises(EngramaError):
+        memory.asks(PutNodes(memory.scope, tuple(bad)))
+    assert memory.counts().nodes == 0
+    refs = put(memory, *rows)
+    stored = memory.asks(GetByRef(memory.scope, refs))[0]
+    assert [stored[ref].uid for ref in refs] == [row.uid for row in rows]
+    assert memory.counts().nodes == 120

@@ -43,14 +43,20 @@ def get_nodes(session: Session, request: ask.GetNodes) -> Mapping[tuple[str, str
     scope = session.scope(request.scope)
     if len(request.keys) == 1:
         sql = f"SELECT {NODE} FROM nodes n WHERE n.scope = ? AND n.label = ? AND n.key_folded = ?"
-        rows = session.execute(sql, (scope, *request.keys[0]))
-    else:
-        sql = (
-            f"SELECT {NODE} FROM json_each(?) AS wanted CROSS JOIN nodes n ON n.scope = ? "
-            "AND n.label = wanted.value ->> 0 AND n.key_folded = wanted.value ->> 1"
-        )
-        rows = session.execute(sql, (json.dumps(request.keys), scope))
-    return {(row.label, row.folded): row for row in map(node_row, rows)}
+        row = session.execute(sql, (scope, *request.keys[0])).fetchone()
+        return {request.keys[0]: node_row(row)} if row else {}
+    by_label: dict[str, list[str]] = defaultdict(list)
+    for label, folded in request.keys:
+        by_label[label].append(folded)
+    sql = (
+        f"SELECT {NODE} FROM json_each(?) AS wanted CROSS JOIN nodes n ON n.scope = ? AND n.label = ? "
+        "AND n.key_folded = wanted.value"
+    )
+    found = {}
+    for label, keys in by_label.items():
+        for row in map(node_row, session.execute(sql, (json.dumps(keys), scope, label))):
+            found[row.label, row.folded] = row
+    return found
 
 
 def get_by_uid(session: Session, request: ask.GetByUid) -> Mapping[str, NodeRow]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from functools import lru_cache
 from typing import Any
 
 from engrama.core.rows import EdgeRow, IndexRow, NodeRow, ObservationRow, Origin, VersionRow
@@ -129,6 +130,7 @@ def label_facet(label: str) -> str:
     return f"#l_{label}"
 
 
+@lru_cache(maxsize=4096)
 def tag_facet(tag: str) -> str:
     """The index term of one exact folded tag."""
     return f"#t{hashlib.blake2b(tag.encode('utf-8'), digest_size=10).hexdigest()}"

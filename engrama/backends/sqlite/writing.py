@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 import apsw
@@ -24,6 +25,8 @@ from engrama.core.rows import IndexRow, Ref
 from engrama.ir.canonical import canonical_json
 
 _IN = "(SELECT value FROM json_each(?))"
+_TOGETHER = 50
+"""Rows that one statement inserts."""
 
 
 def lock(session: Session, request: ask.Lock) -> None:
@@ -33,10 +36,7 @@ def lock(session: Session, request: ask.Lock) -> None:
 def put_nodes(session: Session, request: ask.PutNodes) -> tuple[Ref, ...]:
     scope = session.owner(request.scope)
     first = _next_id(session, "nodes")
-    sql = f"INSERT INTO nodes VALUES ({_marks(19)})"  # scope-exempt: the rows' own scope is among their values
-    session.connection.executemany(
-        sql, [node_values(first + place, scope, row) for place, row in enumerate(request.rows)]
-    )
+    _insert(session, "nodes", [node_values(first + place, scope, row) for place, row in enumerate(request.rows)])
     return tuple(range(first, first + len(request.rows)))
 
 
@@ -94,10 +94,7 @@ def put_versions(session: Session, request: ask.PutVersions) -> None:
 def put_edges(session: Session, request: ask.PutEdges) -> tuple[Ref, ...]:
     scope = session.owner(request.scope)
     first = _next_id(session, "edges")
-    sql = f"INSERT INTO edges VALUES ({_marks(16)})"  # scope-exempt: the rows' own scope is among their values
-    session.connection.executemany(
-        sql, [edge_values(first + place, scope, row) for place, row in enumerate(request.rows)]
-    )
+    _insert(session, "edges", [edge_values(first + place, scope, row) for place, row in enumerate(request.rows)])
     return tuple(range(first, first + len(request.rows)))
 
 
@@ -196,6 +193,20 @@ WRITING: Mapping[type[Request[Any]], Handler] = {
     ask.PutErased: put_erased,
     ask.DropScope: drop_scope,
 }
+
+
+def _insert(session: Session, table: str, rows: list[tuple[Any, ...]]) -> None:
+    """Insert whole rows, many by one statement, since each statement with triggers sets aside the pages it changes."""
+    if not rows:
+        return
+    one = f"({_marks(len(rows[0]))})"
+    whole = len(rows) - len(rows) % _TOGETHER
+    # scope-exempt: the rows' own scope is among their values
+    sql = f"INSERT INTO {table} VALUES {one}"
+    if whole:
+        together = (tuple(chain.from_iterable(rows[place : place + _TOGETHER])) for place in range(0, whole, _TOGETHER))
+        session.connection.executemany(sql + f", {one}" * (_TOGETHER - 1), together)
+    session.connection.executemany(sql, rows[whole:])
 
 
 def _next_id(session: Session, table: str) -> int:

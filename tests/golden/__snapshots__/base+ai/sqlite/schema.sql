@@ -191,6 +191,8 @@ CREATE VIRTUAL TABLE IF NOT EXISTS nodes_fts USING fts5 (
   content = '', contentless_delete = 1, tokenize = "ascii tokenchars '+#_'"
 );
 INSERT INTO nodes_fts (nodes_fts, rank) VALUES ('rank', 'bm25(10.0, 3.0, 5.0, 0.0)');
+-- So many bytes of terms are gathered before a segment is written; small segments would have to be merged again.
+INSERT INTO nodes_fts (nodes_fts, rank) VALUES ('hashsize', 8388608);
 CREATE VIRTUAL TABLE IF NOT EXISTS nodes_terms USING fts5vocab (nodes_fts, 'row');
 
 -- The profile as data for the guards below. '*' stands for every label but Insight.
@@ -451,8 +453,8 @@ END;
 
 DROP TRIGGER IF EXISTS nodes_tally_insert;
 CREATE TRIGGER nodes_tally_insert AFTER INSERT ON nodes BEGIN
-  INSERT INTO tallies VALUES (NEW.scope, NEW.label, NEW.state, 1)
-    ON CONFLICT (scope, label, state) DO UPDATE SET nodes = nodes + 1;
+  UPDATE tallies SET nodes = nodes + 1 WHERE scope = NEW.scope AND label = NEW.label AND state = NEW.state;
+  INSERT INTO tallies SELECT NEW.scope, NEW.label, NEW.state, 1 WHERE changes() = 0;
   INSERT OR IGNORE INTO touched_nodes
     SELECT scope, NEW.id, '*' FROM scope_notes
     WHERE scope = NEW.scope AND name = 'reflect' AND NEW.label <> 'Insight';
