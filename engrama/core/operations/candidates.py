@@ -32,7 +32,9 @@ from engrama.core.requests import (
 )
 from engrama.core.rows import Filters, Match, Near, NodeRow, Ref
 from engrama.core.searchable import node_to_text
-from engrama.core.text import fold_key, is_spaceless, terms, terms_beyond
+from engrama.core.stopwords import STOP_WORDS
+from engrama.core.text import fold_key, is_spaceless, term_of, terms, terms_beyond
+from engrama.core.text import words as words_of
 from engrama.core.values import Value
 
 MAX_TERMS = 64
@@ -241,15 +243,18 @@ def _used(call: Call, query: Query, words: tuple[str, ...], *, past: bool = Fals
     whole = tuple(word for word in words if word not in lone)
     if not whole:
         return _Words((), lone[:MAX_TERMS], {})
-    return (yield from _telling(call, whole, past))
+    return (yield from _telling(call, query.text, whole, past))
 
 
-def _telling(call: Call, words: tuple[str, ...], past: bool) -> Operation[_Words]:
-    """The rarest known terms; those in many nodes go when the index is large and another known term is left.
+def _telling(call: Call, text: str, words: tuple[str, ...], past: bool) -> Operation[_Words]:
+    """The rarest known terms; stop words go when another known term is left, and in a large index common ones too.
 
     The past may know terms that no node holds today.
     """
     documents, counts = yield from ask(TermCounts(call.scope, words))
+    content = {term_of(word) for word in words_of(text) if word not in STOP_WORDS}
+    if any(past or counts[word] for word in words if word in content):
+        words = tuple(word for word in words if word in content)
     known = sorted((word for word in words if past or counts[word]), key=lambda word: (counts[word], word))
     if documents > _SMALL_INDEX:
         telling = [word for word in known if counts[word] <= documents * _COMMON_SHARE]
