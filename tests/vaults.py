@@ -84,8 +84,8 @@ class Notebook:
         """A verb, with the notes of what it changes."""
         plan = VERBS[name]
         plain = self._engine(None)
-        kind = AsyncVaultedEngine if self.memory.runner else VaultedEngine
-        engine = kind(plain, self.vault)
+        awaited = bool(self.memory.runner)
+        engine = AsyncVaultedEngine(plain, lambda: self.vault) if awaited else VaultedEngine(plain, self.vault)
         return lambda *args, **kwargs: self.memory._waited(engine.run(plan(*args, **kwargs)))
 
     # What is in the memory

@@ -50,7 +50,21 @@ def examine(run: Run) -> Iterator[Finding]:
     yield from _bundle(config)
     yield from _place(config)
     yield from _embedder(config)
+    yield from _vault(config)
     yield from _store(run, config)
+
+
+def _vault(config: Config) -> Iterator[Finding]:
+    """Whether the vault can be read, where there is one."""
+    if config.vault is None:
+        return
+    from engrama.adapters.obsidian.opening import count_notes
+
+    notes = count_notes(config)
+    if notes is None:
+        yield Finding("vault", FAIL, f"{config.vault} cannot be read.", "Check VAULT_PATH and its drive.")
+    else:
+        yield Finding("vault", OK, f"{config.vault}, {notes} notes.")
 
 
 def _attempt(name: str, action: Callable[[], Any]) -> tuple[Any, Finding | None]:

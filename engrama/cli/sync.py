@@ -56,7 +56,7 @@ def sync(
         if note is not None:
             record = memory.sync_note(note, dry_run=dry_run)
         else:
-            with progress_bar("Reading notes") as progress:
+            with progress_bar("Notes") as progress:
                 record = memory.sync_vault(dry_run=dry_run, from_graph=from_graph, progress=progress)
             if not dry_run:
                 embed_rest(run, memory)

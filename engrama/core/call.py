@@ -37,6 +37,17 @@ class Plan(Value, Generic[R]):
     writes: bool
 
 
+def moment_of(uid: str) -> int | None:
+    """The time in microseconds, to a millisecond, that a uid of version 7 was made at; None for another text."""
+    digits = uid.replace("-", "")
+    if len(digits) != 32 or digits[12] != "7":
+        return None
+    try:
+        return int(digits[:12], 16) * 1000
+    except ValueError:
+        return None
+
+
 def make_uid(now: int, seed: int) -> str:
     """A UUID of version 7 for a time in microseconds and up to 74 bits of randomness."""
     high, low = seed >> 62 & 0xFFF, seed & (1 << 62) - 1

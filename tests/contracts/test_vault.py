@@ -320,6 +320,21 @@ def test_from_graph_writes_notes_and_reads_none(book, again):
     assert book.read("Mine.md") == "words"
 
 
+def test_what_an_import_brings_has_its_notes_after_the_next_sync(book, again):
+    book.remember("Project", "Atlas", {"status": "active"}, note="a map")
+    book.sync()
+    lines = book.memory.export()
+    other = again()
+    for path in book.root.rglob("*.md"):
+        path.unlink()
+    other.write("Mine.md", "mine")
+    other.sync()
+    other.memory.import_lines(lines)
+    assert other.sync().written == ("Project/Atlas.md",)
+    assert "- a map" in other.read("Project/Atlas.md")
+    assert quiet(other.sync())
+
+
 def test_labels_that_the_profile_exempts_have_no_notes(book):
     label = book.memory.profile.by_label["Concept"]
     object.__setattr__(label, "vault", False)

@@ -17,6 +17,7 @@ from engrama.core.records import Erased
 from engrama.core.scope import Scope
 from engrama.core.vault.findings import Synced
 from engrama.core.vault.insights import InsightWritten
+from engrama.ir.profile import CompiledProfile
 from engrama.skills.forget import plan_erase
 
 if TYPE_CHECKING:
@@ -42,12 +43,16 @@ def attacher(config: Config, own: Scope) -> Callable[[AsyncEngramaEngine], Async
     """The same for the engines of an event loop; work on the files of one owner is done one after the other."""
     vaults: dict[Scope, Vault | None] = {}
 
-    def attach(engine: AsyncEngramaEngine) -> AsyncEngramaEngine:
-        scope = engine.binding.scope
+    def find(profile: CompiledProfile, scope: Scope) -> Vault | None:
         if scope not in vaults:
-            vaults[scope] = vault_of(config, engine.store.profile, scope, own)
-        vault = vaults[scope]
-        return engine if vault is None else AsyncVaultedEngine(engine, vault)
+            vaults[scope] = vault_of(config, profile, scope, own)
+        return vaults[scope]
+
+    def attach(engine: AsyncEngramaEngine) -> AsyncEngramaEngine:
+        profile, scope = engine.store.profile, engine.binding.scope
+        if scope == own:
+            find(profile, own)
+        return AsyncVaultedEngine(engine, lambda: find(profile, scope))
 
     return attach
 
@@ -62,10 +67,9 @@ def synced(config: Config, engine: EngramaEngine, options: SyncOptions) -> Synce
 
 async def synced_async(config: Config, engine: AsyncEngramaEngine, options: SyncOptions) -> Synced:
     """The same for an event loop."""
-    if not isinstance(engine, AsyncVaultedEngine):
-        raise no_vault(config)
-    async with engine.turn:
-        return await run_steps_async(_taking_in_async(config, engine), _steps(engine.vault, options))
+    vaulted, vault = _awaited_vault(config, engine)
+    async with vault.folder.turn:
+        return await run_steps_async(_taking_in_async(config, vaulted), _steps(vault, options))
 
 
 def insight_written(config: Config, engine: EngramaEngine, insight: str, note: str | None) -> InsightWritten:
@@ -80,10 +84,9 @@ async def insight_written_async(
     config: Config, engine: AsyncEngramaEngine, insight: str, note: str | None
 ) -> InsightWritten:
     """The same for an event loop."""
-    if not isinstance(engine, AsyncVaultedEngine):
-        raise no_vault(config)
-    async with engine.turn:
-        return await run_steps_async(engine.plain, write_insight(engine.vault, insight, note))
+    vaulted, vault = _awaited_vault(config, engine)
+    async with vault.folder.turn:
+        return await run_steps_async(vaulted.plain, write_insight(vault, insight, note))
 
 
 def notes_about(config: Config, engine: EngramaEngine, text: str, limit: int) -> tuple[str, ...]:
@@ -95,9 +98,8 @@ def notes_about(config: Config, engine: EngramaEngine, text: str, limit: int) ->
 
 async def notes_about_async(config: Config, engine: AsyncEngramaEngine, text: str, limit: int) -> tuple[str, ...]:
     """The same for an event loop."""
-    if not isinstance(engine, AsyncVaultedEngine):
-        raise no_vault(config)
-    return await run_steps_async(engine.plain, related_notes(engine.vault, text, limit))
+    vaulted, vault = _awaited_vault(config, engine)
+    return await run_steps_async(vaulted.plain, related_notes(vault, text, limit))
 
 
 def erased(engine: EngramaEngine, *, apply: bool) -> Erased:
@@ -110,10 +112,16 @@ def erased(engine: EngramaEngine, *, apply: bool) -> Erased:
 
 async def erased_async(engine: AsyncEngramaEngine, *, apply: bool) -> Erased:
     """The same for an event loop."""
-    if not isinstance(engine, AsyncVaultedEngine):
+    if not isinstance(engine, AsyncVaultedEngine) or engine.vault is None:
         return await engine.run(plan_erase(apply=apply))
-    async with engine.turn:
+    async with engine.vault.folder.turn:
         return await run_steps_async(engine.plain, erase_everywhere(engine.vault, apply=apply))
+
+
+def _awaited_vault(config: Config, engine: AsyncEngramaEngine) -> tuple[AsyncVaultedEngine, Vault]:
+    if not isinstance(engine, AsyncVaultedEngine) or engine.vault is None:
+        raise no_vault(config)
+    return engine, engine.vault
 
 
 def _taking_in(config: Config, engine: VaultedEngine) -> EngramaEngine:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
+from functools import cached_property
 from typing import TypeVar
 
 from engrama.adapters.obsidian.notebook import update_notes
@@ -50,23 +52,30 @@ class VaultedEngine(EngramaEngine):
 
 
 class AsyncVaultedEngine(AsyncEngramaEngine):
-    """The same for an event loop; files are written in a thread, one update of a vault after the other."""
+    """The same for an event loop; files are written in a thread, one update of a vault after the other.
 
-    def __init__(self, plain: AsyncEngramaEngine, vault: Vault) -> None:
+    `find` gives the owner's vault, or None; it is asked when something is to be written.
+    """
+
+    def __init__(self, plain: AsyncEngramaEngine, find: Callable[[], Vault | None]) -> None:
         super().__init__(plain.store, plain.binding, plain.vectors)
         self.plain = plain
-        self.vault = vault
-        self.turn = vault.folder.turn
+        self._find = find
+
+    @cached_property
+    def vault(self) -> Vault | None:
+        """The owner's vault."""
+        return self._find()
 
     async def run(self, plan: Plan[R] | FlowPlan[R]) -> R:
         """Run a plan, then write the notes of the nodes that it changed."""
-        if not isinstance(plan, Plan) or not plan.writes:
+        if not isinstance(plan, Plan) or not plan.writes or self.vault is None:
             return await super().run(plan)
         changed: list[str] = []
         result = await super().run(observed(plan, changed))
         if not changed:
             return result
-        async with self.turn:
+        async with self.vault.folder.turn:
             warnings = await run_steps_async(self.plain, update_notes(self.vault, tuple(changed)))
         return warned(result, warnings)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import os
 import stat
@@ -42,10 +43,16 @@ class ChangedMeanwhile(Exception):
 
 
 class VaultFolder:
-    """One vault, or one owner's part of it; `left_out` are folders inside it that belong to others."""
+    """One vault, or one owner's part of it; `left_out` are folders inside it that belong to others.
 
-    def __init__(self, root: Path, *, left_out: tuple[str, ...] = (), templates: str = "") -> None:
-        self.root = root.resolve()
+    A part of the vault `whole` is made when it is first needed.
+    """
+
+    def __init__(
+        self, root: Path, *, whole: Path | None = None, left_out: tuple[str, ...] = (), templates: str = ""
+    ) -> None:
+        self._whole = None if whole is None else whole.resolve()
+        self.root = root.resolve() if whole is None or self._whole is None else self._whole / root.relative_to(whole)
         self.turn = asyncio.Lock()
         self.left_out = frozenset(left_out)
         self._templates = templates
@@ -53,6 +60,7 @@ class VaultFolder:
     def check(self) -> None:
         """Raise VaultUnavailable unless the folder can be read."""
         try:
+            self._make()
             with os.scandir(self.root) as entries:
                 next(entries, None)
         except OSError as error:
@@ -61,6 +69,14 @@ class VaultFolder:
                 expected="a folder with notes",
                 hint="Check the path, and that the drive it lies on is there. Nothing was changed.",
             ) from error
+
+    def _make(self) -> None:
+        """Make a part of the vault; raises OSError where a link would lead out of it."""
+        if self._whole is None or not self._whole.is_dir():
+            return
+        if any(step.is_symlink() for step in _steps(self._whole, self.root.relative_to(self._whole).parts)):
+            raise OSError(errno.ELOOP, "its folder in the vault is a symbolic link")
+        self.root.mkdir(parents=True, exist_ok=True)
 
     def listing(self) -> Listing:
         """Every note; hidden folders, the template folder and symbolic links are passed over."""

@@ -39,10 +39,7 @@ def vault_of(config: Config, profile: CompiledProfile, scope: Scope, own: Scope)
     folder = named or (f"{notes.tenants[OTHERS]}/{_folder_name(scope)}" if OTHERS in notes.tenants else None)
     if folder is None:
         return None
-    place = config.vault / folder
-    if config.vault.is_dir():
-        place.mkdir(parents=True, exist_ok=True)
-    return Vault(VaultFolder(place, templates=notes.templates), mapped, profile)
+    return Vault(VaultFolder(config.vault / folder, whole=config.vault, templates=notes.templates), mapped, profile)
 
 
 def count_notes(config: Config) -> int | None:

@@ -46,6 +46,7 @@ class _Run:
     outwards: bool
     scan: Scan
     known: Survey
+    progress: Progress | None = None
     complaint: str = ""
     states: list[NoteState] = field(default_factory=list)
     injected: list[str] = field(default_factory=list)
@@ -62,7 +63,7 @@ def sync_vault(
     vault.folder.check()
     known: Survey = yield plan_survey()
     scan = scan_vault(vault.folder, known, progress=progress)
-    run = _Run(vault, dry_run, outwards, scan, known)
+    run = _Run(vault, dry_run, outwards, scan, known, progress)
     gone, run.complaint = gone_notes(scan, known)
     if outwards:
         gone = ()
@@ -118,8 +119,10 @@ def _exchanged(run: _Run, reading: Reading) -> Steps[Synced]:
     author = Author(run.vault, writer, outcome.targets, run.scan.index, run.scan.root, run.dry_run)
     told = [uid for uid in sorted(outcome.gathered.sides) if uid not in gone]
     author.reserve(told)
-    for uid in sorted(told, key=lambda uid: paths.get(uid, "")):
+    for number, uid in enumerate(sorted(told, key=lambda uid: paths.get(uid, "")), 1):
         _tell_note(run, author, outcome, uid)
+        if run.progress and number % 50 == 0:
+            run.progress(number, len(told))
     if not run.dry_run:
         complete = not reading.named and not run.complaint
         news = outcome.gathered.sides or reading.everything or reading.gone

@@ -13,15 +13,18 @@ from engrama.core.operations.load_state import EdgeItem, Item, LoadState, NodeIt
 from engrama.core.records import Loaded
 from engrama.core.requests import (
     GetErased,
+    GetNote,
     GetObservations,
     GetVersions,
     Lock,
     Operation,
+    PutNote,
     ScanEdges,
     ScanNodes,
     ask,
 )
 from engrama.core.rows import Ref
+from engrama.core.vault.notes import EVERYTHING, META
 
 BATCH = 500
 
@@ -46,6 +49,8 @@ def load(call: Call, items: Iterable[Item], progress: Progress, unmapped: Iterab
             yield from load_edges(call, [item for item in batch if isinstance(item, EdgeItem)], tally)
         else:
             yield from load_versions(call, [item for item in batch if isinstance(item, VersionItem)], tally)
+    if (yield from ask(GetNote(call.scope, META))):
+        yield from ask(PutNote(call.scope, EVERYTHING, "adopted"))
     return Loaded(
         nodes_created=tally.created,
         nodes_changed=tally.changed,

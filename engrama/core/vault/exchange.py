@@ -16,15 +16,12 @@ from engrama.core.vault.identity import Identified, identify
 from engrama.core.vault.insights import restore_insights
 from engrama.core.vault.items import Placed
 from engrama.core.vault.linking import Targets, find_targets
-from engrama.core.vault.notes import META, STATE, NoteState, read_state
+from engrama.core.vault.notes import EVERYTHING, META, STATE, NoteState, read_state
 from engrama.core.vault.reading import Reading
 from engrama.core.vault.reading_in import make_nodes, update_nodes
 from engrama.core.vault.relating import relate_notes
 from engrama.core.vault.requests import FindChanged, FindNotes, PutNotes
 from engrama.ir.profile import INSIGHT
-
-EVERYTHING = "vault-all"
-"""The text that says that rows were adopted with times of their own, so that the next run compares every node."""
 
 SYNC = "sync"
 

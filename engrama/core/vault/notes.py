@@ -14,6 +14,9 @@ STATE = "vault "
 META = "vault"
 """The text that is kept for the vault as a whole."""
 
+EVERYTHING = "vault-all"
+"""The text that says that rows were adopted with times of their own, so that the next run compares every node."""
+
 OWN = "engrama_"
 """What the front matter entries begin with that only Engrama writes."""
 

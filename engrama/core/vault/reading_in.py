@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engrama.core.call import Call
+from engrama.core.call import Call, moment_of
 from engrama.core.operations.insights import rekey_insights
 from engrama.core.operations.load_nodes import load_nodes
 from engrama.core.operations.load_state import LoadState, NodeItem
@@ -77,7 +77,10 @@ def make_nodes(call: Call, fresh: Iterable[Identified], findings: Findings) -> O
 def _new_item(call: Call, entry: Identified, number: int, findings: Findings) -> NodeItem:
     values = _values(entry, findings)
     check_required(entry.label, values)
-    row = new_node(call, entry.label.name, entry.key)._replace(uid=entry.uid, properties=values)
+    made = moment_of(entry.note.uid) if entry.note.uid == entry.uid else None
+    began = call.now if made is None else min(made, call.now)
+    row = new_node(call, entry.label.name, entry.key)
+    row = row._replace(uid=entry.uid, properties=values, created_at=began, valid_from=began)
     notes = tuple(_observation(call, noted) for noted in _once(entry.note.observations))
     front = entry.note.front
     spoken = {
