@@ -32,6 +32,7 @@ class KeptEmbedder:
         self.inner, self.name, self.model = inner, inner.name, inner.model
         self._file = apsw.Connection(str(folder / f"{inner.name}-{inner.model}.db".replace("/", "-")))
         self._file.set_busy_timeout(60_000)
+        self._file.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL").fetchall()
         self._file.execute(
             "CREATE TABLE IF NOT EXISTS vectors (asked INTEGER, text BLOB, vector BLOB, PRIMARY KEY (asked, text))"
             " WITHOUT ROWID"
@@ -77,8 +78,8 @@ class KeptEmbedder:
         self.close()
 
     def _kept(self, key: bytes, query: bool) -> bytes | None:
-        found = self._file.execute("SELECT vector FROM vectors WHERE asked = ? AND text = ?", (query, key)).fetchone()
-        return found[0] if found else None
+        sql = "SELECT vector FROM vectors WHERE asked = ? AND text = ?"
+        return next((vector for (vector,) in self._file.execute(sql, (query, key)).fetchall()), None)
 
     def _made(self, missing: dict[bytes, str], query: bool) -> dict[bytes, bytes]:
         """Like lengths together, so that no batch is padded for one long text."""
