@@ -23,6 +23,7 @@ from engrama.core.scope import Scope
 from engrama.core.temporal import DAY
 from engrama.errors import EngramaError
 from engrama.sdk import Engrama
+from tests import neo4j_stores
 
 PROFILE = """
 name: history
@@ -190,6 +191,17 @@ def test_a_delta_run_finds_what_a_full_run_finds(kind, seed, kept, tmp_path_fact
         if kind == "null"
         else SqliteGraphStore(FileOptions(tmp_path / "e.db", "normal"), bundle)
     )
+    check_history(store, seed)
+
+
+@pytest.mark.neo4j
+@pytest.mark.parametrize("kept", [500, 2], ids=["all rows kept", "two rows kept"])
+def test_a_delta_run_on_neo4j_finds_what_a_full_run_finds(kept, tmp_path_factory, tmp_path, monkeypatch):
+    monkeypatch.setattr("engrama.core.operations.pattern_rows.KEPT", kept)
+    check_history(neo4j_stores.open_isolated(tmp_path / "store", source(tmp_path_factory.getbasetemp())), kept)
+
+
+def check_history(store: GraphStore, seed: int) -> None:
     history = History(store, seed)
     modes, most = set(), 0
     for _ in range(STEPS):
