@@ -1,5 +1,8 @@
 """Notes and the memory hold the same things, whatever store the memory is in."""
 
+import os
+from pathlib import Path
+
 import pytest
 
 from tests.vaults import again, book
@@ -253,6 +256,52 @@ def test_a_vault_that_lost_every_note_archives_nothing(book):
     report = book.sync()
     assert (report.complete, report.archived) == (False, ())
     assert {node["state"] for node in book.nodes().values()} == {"live"}
+
+
+def test_a_folder_that_cannot_be_read_is_not_taken_for_deleted(book, monkeypatch):
+    for name in ("a/One.md", "a/Two.md", "b/Three.md"):
+        book.write(name, name)
+    book.sync()
+    real = os.scandir
+
+    def locked(place):
+        if Path(place).name == "a":
+            raise PermissionError(13, "Permission denied", str(place))
+        return real(place)
+
+    monkeypatch.setattr("engrama.adapters.obsidian.folder.os.scandir", locked)
+    (book.root / "b/Three.md").unlink()
+    book.memory.remember("Document", "a/One.md", {"author": "Ann"})
+    report = book.sync()
+    assert (report.complete, report.archived, report.written) == (False, (), ())
+    assert [item["kind"] for item in report.conflicts] == ["unreadable"]
+    monkeypatch.undo()
+    after = book.sync()
+    assert (after.complete, after.archived, after.written) == (True, ("Document:b/Three.md",), ("a/One.md",))
+
+
+def test_fading_confidence_rewrites_no_note(book):
+    book.remember("Project", "Atlas")
+    before = book.tree()
+    book.memory.clock.pass_days(30)
+    book.decay(apply=True)
+    assert book.sync().written == ()
+    assert book.tree() == before
+
+
+def test_a_mention_that_the_memory_ended_but_the_text_makes_is_told(book):
+    book.write("A.md", "[[B]]")
+    book.write("B.md", "b")
+    book.sync()
+    book.unrelate("Document:A.md", "MENTIONS", "Document:B.md")
+    before = book.read("A.md")
+    book.memory.remember("Document", "A.md", {"author": "Ann"})
+    book.memory.relate("Document:A.md", "MENTIONS", "Document:B.md")
+    book.memory.unrelate("Document:A.md", "MENTIONS", "Document:B.md")
+    book.sync()
+    assert "[[B]]" in book.read("A.md")
+    assert before.splitlines()[0] in book.read("A.md")
+    assert "relations" not in book.read("A.md")
 
 
 def test_forgetting_and_renaming_reach_the_note(book):

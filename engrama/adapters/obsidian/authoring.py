@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from engrama.adapters.obsidian.sync import Vault
 
 
+_LINKED = "The memory ended a mention that the text of the note still makes; take the link out to agree."
+
+
 class Outcome(NamedTuple):
     """What became of one note: its state to keep, and a problem that a person has to know of."""
 
@@ -76,8 +79,10 @@ class Author:
         edit = self.writer.edit(uid, placed, base)
         path = placed.note.path
         if edit.is_empty:
-            return Outcome(path, self._state(uid, placed, edit, data, base, written, taken=taken))
-        injected, more = ID in edit.front, len(edit.front) > 1 or edit._replace(front={}).is_empty is False
+            state = None if self.dry_run else self._state(uid, placed, edit, data, base, written, taken=taken)
+            return Outcome(path, state, problem=_LINKED if edit.asked else "", kind="mention")
+        injected = ID in edit.front
+        more = bool(edit.front.keys() - {ID}) or not edit._replace(front={}).is_empty
         try:
             result = edited_note(data, edit)
             if self.dry_run:
@@ -93,7 +98,7 @@ class Author:
         again = place(note_of=placed._replace(note=after, key=self._key(placed, after)), targets=self.targets, uid=uid)
         own = tuple(sorted({*written, *(_added(edit, placed))}))
         state = self._state(uid, again, edit, result, base, own, taken=taken)
-        return Outcome(path, state, injected, more)
+        return Outcome(path, state, injected, more, _LINKED if edit.asked else "", "mention")
 
     def create(self, uid: str) -> Outcome:
         """Write the note of a node that has none."""

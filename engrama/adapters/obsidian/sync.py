@@ -109,7 +109,6 @@ def _exchanged(run: _Run, reading: Reading) -> Steps[Synced]:
         outcome: Exchanged = yield plan_exchange(reading, run.known.since, dry_run=run.dry_run)
     except Previewed as preview:
         outcome = preview.outcome
-    gone = set(reading.gone)
     paths = {state.uid: path for path, state in run.scan.by_path.items() if path in reading.present}
     paths |= {uid: placed.note.path for uid, placed in outcome.placed.items()}
     for state in run.known.states.values():
@@ -117,7 +116,9 @@ def _exchanged(run: _Run, reading: Reading) -> Steps[Synced]:
             paths[state.uid] = state.path
     writer = Writer(run.vault.profile, outcome.gathered, paths)
     author = Author(run.vault, writer, outcome.targets, run.scan.index, run.scan.root, run.dry_run)
-    told = [uid for uid in sorted(outcome.gathered.sides) if uid not in gone]
+    # A note that is absent, but was not taken for gone, may only be out of reach: it is not written a second time.
+    absent = set() if run.outwards else {uid for uid in _absent(run, reading) if uid not in outcome.placed}
+    told = [uid for uid in sorted(outcome.gathered.sides) if uid not in absent]
     author.reserve(told)
     for number, uid in enumerate(sorted(told, key=lambda uid: paths.get(uid, "")), 1):
         _tell_note(run, author, outcome, uid)
@@ -132,6 +133,10 @@ def _exchanged(run: _Run, reading: Reading) -> Steps[Synced]:
     if not reading.named:
         yield from _tell_insights(run, author)
     return _synced(run, outcome)
+
+
+def _absent(run: _Run, reading: Reading) -> set[str]:
+    return {state.uid for path, state in run.scan.by_path.items() if path not in reading.present}
 
 
 def _tell_note(run: _Run, author: Author, outcome: Exchanged, uid: str) -> None:

@@ -98,7 +98,8 @@ def graph_items(profile: CompiledProfile, side: Side, placed: Placed | None, kno
         items[VALID_FROM] = to_iso(row.valid_from)
     if row.valid_to is not None:
         items[VALID_TO] = to_iso(row.valid_to)
-    if row.confidence != 1.0:
+    # What fading made of it is no news: it would rewrite every note after each decay.
+    if row.confidence != 1.0 and row.decayed_at is None:
         items[CONFIDENCE_ITEM] = row.confidence
     items.update((observation_item(note.text), [note.text, note.times]) for note in side.observations)
     prose = {name[2:] for name in known if name.startswith("m:")} | set(placed.mentions if placed else ())

@@ -274,7 +274,7 @@ def _timed(row: NodeRow, put: Mapping[str, Any], dropped: set[str]) -> NodeRow:
         row = row._replace(valid_to=None)
     if CONFIDENCE_ITEM in put:
         row = row._replace(confidence=_confidence(put[CONFIDENCE_ITEM]))
-    elif CONFIDENCE_ITEM in dropped:
+    elif CONFIDENCE_ITEM in dropped and row.decayed_at is None:
         row = row._replace(confidence=1.0)
     check_interval(row.valid_from, row.valid_to)
     return row
