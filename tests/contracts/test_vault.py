@@ -202,12 +202,15 @@ def test_a_moved_note_keeps_its_node(book):
     book.sync()
     uid = book.nodes()["Document:a/One.md"]["uid"]
     book.relate("Project:Atlas", "MENTIONS", "Document:a/One.md")
+    assert "[[a/One|" in book.read("Project/Atlas.md")
     (book.root / "b").mkdir()
     (book.root / "a/One.md").rename(book.root / "b/Uno.md")
     report = book.sync()
     assert book.nodes()["Document:b/Uno.md"]["uid"] == uid
     assert report.archived == ()
     assert book.nodes()["Document:b/Uno.md"]["properties"]["title"] == "Uno"
+    assert "[[b/Uno|" in book.read("Project/Atlas.md")
+    assert quiet(book.sync())
 
 
 def test_a_copied_note_gets_an_id_of_its_own_and_is_told(book):

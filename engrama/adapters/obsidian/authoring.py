@@ -132,7 +132,7 @@ class Author:
         self, uid: str, placed: Placed, edit: Edit, data: bytes, base: Base, written: tuple[str, ...], *, taken: bool
     ) -> NoteState:
         """What to keep of a note; one with open questions is read again at the next run."""
-        open_ = unsettled_items(placed, edit.items, base, taken=taken)
+        open_ = unsettled_items(self.vault.profile, placed, edit.items, base, taken=taken)
         after = settled(base, note_items(placed), edit.items, open_)
         file = FileState(0, 0, "") if open_ else self.vault.folder.state(placed.note.path, data)
         return NoteState(uid, self.root, placed.note.path, file, after.text(), written)

@@ -17,7 +17,7 @@ from engrama.adapters.obsidian.sections import (
     without_sections,
 )
 from engrama.core.sanitise import clean
-from engrama.core.vault.notes import ID, OWN, RELATIONS, Entry, Link, Noted, NotedInsight, ParsedNote
+from engrama.core.vault.notes import ID, OWN, RELATIONS, WRITTEN, Entry, Link, Noted, NotedInsight, ParsedNote
 from engrama.core.vault.values import typed_text
 
 MAX_NOTE = 10 * 1024 * 1024
@@ -80,7 +80,9 @@ def _observations(text: str, prose: str) -> Iterator[Noted]:
 
 def _mentions(front: Mapping[str, Any], prose: str, path: str, index: NoteIndex) -> Iterator[Link]:
     seen: set[str] = set()
-    values = (value for name, value in front.items() if name != RELATIONS and not name.startswith(OWN))
+    # What Engrama wrote into its own notes are values of the memory; a person's entries are links, as Obsidian has it.
+    own = front if WRITTEN not in front else {}
+    values = (value for name, value in own.items() if name != RELATIONS and not name.startswith(OWN))
     texts = [text for value in values for text in _texts(value) if "[[" in text]
     for target, shown in wikilinks("\n\n".join([prose, *texts])):
         link = index.find(target, path, shown)

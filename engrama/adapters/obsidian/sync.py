@@ -115,6 +115,8 @@ def _exchanged(run: _Run, reading: Reading) -> Steps[Synced]:
         if state.root != run.scan.root and state.uid not in paths and state.path in reading.present:
             paths[state.uid] = state.path
     writer = Writer(run.vault.profile, outcome.gathered, paths)
+    for row in outcome.gathered.rows.values():
+        outcome.targets.by_name.setdefault((row.label, row.folded), row)
     author = Author(run.vault, writer, outcome.targets, run.scan.index, run.scan.root, run.dry_run)
     # A note that is absent, but was not taken for gone, may only be out of reach: it is not written a second time.
     absent = set() if run.outwards else {uid for uid in _absent(run, reading) if uid not in outcome.placed}
@@ -150,7 +152,7 @@ def _tell_note(run: _Run, author: Author, outcome: Exchanged, uid: str) -> None:
     elif uid in author.missing:
         done = author.create(uid)
     elif path:
-        if not author.writer.differs(uid, base):
+        if uid not in outcome.around and not author.writer.differs(uid, base):
             return
         note = run.scan.read(run.vault.folder, path)
         if note is None:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from engrama.core.call import Call
 from engrama.core.operations.resolve import name_of
 from engrama.core.operations.shape import keep_version, reindex
-from engrama.core.requests import ChangeNode, GetByRef, GetByUid, GetNote, Lock, Operation, PutNote, ask
-from engrama.core.rows import ARCHIVED, CURRENT, STUB, NodeRow
+from engrama.core.requests import ChangeNode, GetByRef, GetByUid, GetEdges, GetNote, Lock, Operation, PutNote, ask
+from engrama.core.rows import ARCHIVED, CURRENT, STUB, NodeRow, Ref
 from engrama.core.vault.findings import Findings
 from engrama.core.vault.graph import Gathered, every_node, gather, pages
 from engrama.core.vault.identity import Identified, identify
@@ -36,7 +36,10 @@ class Survey(NamedTuple):
 
 
 class Exchanged(NamedTuple):
-    """The outcome of a run in the graph; `placed` are the notes that have a node, by its uid."""
+    """The outcome of a run in the graph; `placed` are the notes that have a node, by its uid.
+
+    `around` are nodes whose notes may link to a note where it was before it was moved.
+    """
 
     findings: Findings
     placed: Mapping[str, Placed]
@@ -45,6 +48,7 @@ class Exchanged(NamedTuple):
     gathered: Gathered
     targets: Targets
     since: int
+    around: frozenset[str]
 
 
 class Previewed(Exception):
@@ -83,10 +87,11 @@ def exchange(call: Call, reading: Reading, since: int, *, dry_run: bool) -> Oper
         placed = {entry.uid: _placed(entry, targets) for entry in identified if entry.row is not None}
     else:
         targets, placed, left, touched = yield from _take_in(call, reading, identified, linking, by_path, findings)
-    rows = yield from _candidates(call, reading, {*placed, *touched}, since)
+    around = yield from _around_moved(call, reading, placed)
+    rows = yield from _candidates(call, reading, {*placed, *touched, *around}, since)
     gathered = yield from gather(call, rows)
     fresh = frozenset(entry.uid for entry in identified if entry.row is None and entry.uid in placed)
-    outcome = Exchanged(findings, placed, left, fresh, gathered, targets, call.now + 1)
+    outcome = Exchanged(findings, placed, left, fresh, gathered, targets, call.now + 1, around)
     if dry_run:
         raise Previewed(outcome)
     return outcome
@@ -145,6 +150,24 @@ def _archive(call: Call, reading: Reading, findings: Findings) -> Operation[set[
         findings.archived.append(name_of(row))
     yield from ask(PutNotes(call.scope, {STATE + uid: "" for uid in reading.gone}))
     return set()
+
+
+def _around_moved(call: Call, reading: Reading, placed: Mapping[str, Placed]) -> Operation[frozenset[str]]:
+    """The nodes that have relations with nodes whose notes were moved."""
+    moved = [
+        uid for uid, note in placed.items() if uid in reading.states and reading.states[uid].path != note.note.path
+    ]
+    refs: set[Ref] = set()
+    for page in pages(moved):
+        for row in (yield from ask(GetByUid(call.scope, page))).values():
+            for edge in (yield from ask(GetEdges(call.scope, None, None, row.ref, ended=True))):
+                refs.add(edge.source)
+            for edge in (yield from ask(GetEdges(call.scope, row.ref, None, None))):
+                refs.add(edge.target)
+    found: set[str] = set()
+    for some in pages(sorted(refs, key=str)):
+        found |= {row.uid for row in (yield from ask(GetByRef(call.scope, some))).values()}
+    return frozenset(found)
 
 
 def _candidates(call: Call, reading: Reading, uids: set[str], since: int) -> Operation[list[NodeRow]]:

@@ -36,6 +36,9 @@ class Targets:
         """The uid that a relation of a note of `label` leads to; empty where it cannot be told."""
         if entry.to.path:
             return self.by_path.get(entry.to.path, "")
+        if not entry.to.candidates and f"{entry.to.target}.md" in self.by_path:
+            # Where its note was before it was moved.
+            return self.by_path[f"{entry.to.target}.md"]
         possible = self.labels_for(label, entry)
         for name in _names(entry.to):
             rows = [row for one in possible if (row := self.by_name.get((one, fold_key(name))))]

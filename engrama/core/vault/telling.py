@@ -24,6 +24,7 @@ from engrama.core.vault.items import (
     note_items,
     relation_item,
 )
+from engrama.core.vault.linking import linkable
 from engrama.core.vault.notes import (
     CONFIDENCE,
     FROM,
@@ -205,12 +206,19 @@ def settled(base: Base, said: Items, items: Items, unsettled: frozenset[str]) ->
     return Base(note, graph)
 
 
-def unsettled_items(placed: Placed, items: Items, base: Base, *, taken: bool) -> frozenset[str]:
-    """Items that differ still: changed on both sides, or in the note alone while nobody took it in."""
+def unsettled_items(
+    profile: CompiledProfile, placed: Placed, items: Items, base: Base, *, taken: bool
+) -> frozenset[str]:
+    """Items that differ still: changed on both sides, or in the note alone while nobody took it in.
+
+    Even where all was `taken` in before, what was written since can hold links.
+    """
     said = note_items(placed)
     names = said.keys() | items.keys() | base.note.keys() | base.graph.keys()
-    wanted = ("both",) if taken else ("both", "note")
-    return frozenset(name for name in names if compare(name, placed, said, items, base) in wanted)
+    who = {name: compare(name, placed, said, items, base) for name in names}
+    links = linkable(profile)
+    fresh = {name for name, one in who.items() if one == "note" and (not taken or (links and name.startswith("m:")))}
+    return frozenset(fresh | {name for name, one in who.items() if one == "both"})
 
 
 def _leads_nowhere(link: Link) -> bool:
