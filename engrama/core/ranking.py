@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from engrama.core.rows import Hop, NodeRow, Ref
+from engrama.core.rows import NodeRow, Ref
 from engrama.core.temporal import DAY
 
 WINDOW = 50
@@ -79,19 +79,19 @@ def linear(
     return {ref: share * max(0.0, vector.get(ref, 0.0)) + (1 - share) * fulltext.get(ref, 0.0) / top for ref in window}
 
 
-def degree_signal(hops: Mapping[Ref, Sequence[Hop]], fanout: int) -> dict[Ref, float]:
+def degree_signal(ends: Mapping[Ref, Sequence[Ref]], fanout: int) -> dict[Ref, float]:
     """How many relations each node has, as a share of `fanout`; 0 to 1."""
-    return {ref: min(len(found), fanout) / fanout for ref, found in hops.items()}
+    return {ref: min(len(found), fanout) / fanout for ref, found in ends.items()}
 
 
-def graph_of(hops: Mapping[Ref, Sequence[Hop]], fanout: int) -> Graph:
+def graph_of(ends: Mapping[Ref, Sequence[Ref]], fanout: int) -> Graph:
     """The undirected graph around some nodes; one with more than `fanout` relations says nothing about any of them."""
     joined: dict[Ref, set[Ref]] = defaultdict(set)
-    for near, found in hops.items():
+    for near, found in ends.items():
         if len(found) <= fanout:
-            for hop in found:
-                joined[near].add(hop.far)
-                joined[hop.far].add(near)
+            joined[near].update(found)
+            for far in found:
+                joined[far].add(near)
     return {ref: frozenset(others) for ref, others in joined.items() if len(others) <= max(fanout, WINDOW)}
 
 

@@ -17,11 +17,9 @@ from engrama.core.rows import (
     Near,
     NodeRow,
     ObservationRow,
-    PatternRow,
     Ref,
     Space,
     Tally,
-    Touched,
     VectorCount,
     VectorRow,
     VersionRow,
@@ -107,6 +105,16 @@ class Neighbours(Request[Mapping[Ref, tuple[Hop, ...]]]):
     refs: tuple[Ref, ...]
     limit: int
     at: int | None = None
+
+
+class Adjacent(Request[Mapping[Ref, tuple[Ref, ...]]]):
+    """For each node the other ends of at most `limit` current relations to nodes in current states, either way.
+
+    It is open which ones where there are more. Every asked ref is in the answer.
+    """
+
+    refs: tuple[Ref, ...]
+    limit: int
 
 
 class Reaches(Request[bool]):
@@ -274,50 +282,7 @@ class DropScope(Request[None]):
     """Erase what is left of a scope that has no nodes: its name, counts and notes."""
 
 
-# Patterns
-
-
-class RunPattern(Request[tuple[PatternRow, ...]]):
-    """The first `limit` (0: all) rows of a pattern at `now` by its order; with `roots` only the rows of these roots."""
-
-    pattern: str
-    now: int
-    limit: int
-    roots: tuple[Ref, ...] | None = None
-
-
-class SampleCounted(Request[tuple[Ref, ...]]):
-    """The sampled nodes of one count of one row, in order; `group` holds the refs of the row."""
-
-    pattern: str
-    count: str
-    now: int
-    group: tuple[Ref, ...]
-
-
-class FindRoots(Request[tuple[Ref, ...]]):
-    """All roots that changes at `seeds`, nodes by variable, may concern; no degree of them changed by over `slack`."""
-
-    pattern: str
-    now: int
-    seeds: Mapping[str, tuple[Ref, ...]]
-    slack: int
-
-
-class FindAged(Request[tuple[Ref, ...]]):
-    """Nodes that crossed one of the pattern's ages between two moments: not yet at `since`, but at `now`."""
-
-    pattern: str
-    since: int
-    now: int
-
-
-class GetTouched(Request[Touched]):
-    """What changed since the last `ClearTouched`; erased nodes are among it by the refs they had, insights are not."""
-
-
-class ClearTouched(Request[None]):
-    """Forget it; belongs to the transaction in which a reflect took it in."""
+# Notes of operations
 
 
 class GetNote(Request[str]):

@@ -6,6 +6,7 @@ import pytest
 
 from engrama.core.call import Plan
 from engrama.core.requests import (
+    Adjacent,
     ChangeEdges,
     ChangeNode,
     DeleteEdges,
@@ -21,6 +22,7 @@ from engrama.core.requests import (
     PutNodes,
     PutObservations,
     PutVersions,
+    ScanNodes,
     ask,
 )
 from engrama.core.rows import EdgeRow, NodeRow, ObservationRow, Origin, VersionRow
@@ -257,3 +259,21 @@ def test_one_refused_row_among_many_takes_all_back(memory):
     stored = memory.asks(GetByRef(memory.scope, refs))[0]
     assert [stored[ref].uid for ref in refs] == [row.uid for row in rows]
     assert memory.counts().nodes == 120
+
+
+def test_the_other_ends_of_relations_are_told_either_way_and_at_most_as_many_as_asked(memory):
+    memory.load([("Person", name) for name in "abcde"])
+    for source, target in ("ab", "ac", "da", "aa", "ea"):
+        memory.relate(f"Person:{source}", "KNOWS", f"Person:{target}")
+    memory.unrelate("Person:a", "KNOWS", "Person:c")
+    memory.forget("Person:e")
+    refs = {row.key: row.ref for row in memory.asks(ScanNodes(memory.scope, "", 10))[0]}
+    wanted = tuple(refs[key] for key in "abc")
+    (ends,) = memory.asks(Adjacent(memory.scope, wanted, 10))
+    assert {ref: sorted(found) for ref, found in ends.items()} == {
+        refs["a"]: sorted([refs["a"], refs["b"], refs["d"]]),
+        refs["b"]: [refs["a"]],
+        refs["c"]: [],
+    }
+    (some,) = memory.asks(Adjacent(memory.scope, wanted, 2))
+    assert len(some[refs["a"]]) == 2

@@ -2,15 +2,14 @@
 
 import pytest
 
+from engrama.core.pattern_requests import ClearTouched, GetTouched
 from engrama.core.requests import (
     ChangeEdges,
     ChangeNode,
-    ClearTouched,
     DeleteEdges,
     DeleteNodes,
     GetByRef,
     GetEdges,
-    GetTouched,
     PutEdges,
     PutNodes,
     PutNote,

@@ -15,6 +15,7 @@ from engrama.compiler.lower.cypher import reflect_cypher
 from engrama.compiler.lower.sql import reflect_sql
 from engrama.compiler.render import render_bundle
 from engrama.core import requests as ask
+from engrama.core.pattern_requests import FindAged, RunPattern, SampleCounted
 from engrama.core.requests import Request
 from engrama.core.rows import NodeRow, Ref
 from engrama.core.scope import Scope
@@ -114,16 +115,16 @@ class Side:
         uids = {ref: uid for uid, ref in refs.items()}
         some = tuple(refs[uid] for uid in roots)
         every, first, rooted, aged = self.asks(
-            ask.RunPattern(scope, name, NOW, 0),
-            ask.RunPattern(scope, name, NOW, pattern.limit),
-            ask.RunPattern(scope, name, NOW, 0, some),
-            ask.FindAged(scope, name, NOW - 1_000_000, NOW),
+            RunPattern(scope, name, NOW, 0),
+            RunPattern(scope, name, NOW, pattern.limit),
+            RunPattern(scope, name, NOW, 0, some),
+            FindAged(scope, name, NOW - 1_000_000, NOW),
         )
         asked = [item.name for item in pattern.counts if item.sample]
         samples = {
             item: tuple(
                 _named(uids, found)
-                for found in self.asks(*(ask.SampleCounted(scope, name, item, NOW, row.group) for row in every))
+                for found in self.asks(*(SampleCounted(scope, name, item, NOW, row.group) for row in every))
             )
             for item in asked
         }

@@ -16,6 +16,7 @@ from engrama.core import requests as ask
 from engrama.core.call import Call
 from engrama.core.operations.pattern_rows import reached_roots
 from engrama.core.operations.seeds import read_changes
+from engrama.core.pattern_requests import ClearTouched, RunPattern
 from engrama.core.temporal import DAY
 from tests.property.changes import Garden
 from tests.property.sides import Reference, Sqlite, prepared
@@ -56,15 +57,15 @@ def check_law(side, picture, pattern, seed, later):
     scope, refs = prepared(side, picture, str(seed), leaky=False)
     side.ask(ask.PutNote(scope, "reflect", "done"))
     pattern = replace(pattern, id=side.learn(pattern))
-    before = side.ask(ask.RunPattern(scope, pattern.id, NOW, 0))
-    side.ask(ask.ClearTouched(scope))
+    before = side.ask(RunPattern(scope, pattern.id, NOW, 0))
+    side.ask(ClearTouched(scope))
     garden = Garden(side, scope, rnd, list(refs.values()))
     done = [garden.change() for _ in range(rnd.choice((0, 1, 1, 2, 4)))]
     gone, roots = side.store.run(lambda: reached(side, scope, pattern, NOW + later), writes=True)
-    fresh = side.ask(ask.RunPattern(scope, pattern.id, NOW + later, 0, roots))
+    fresh = side.ask(RunPattern(scope, pattern.id, NOW + later, 0, roots))
     place = pattern.group.index(pattern.root)
     kept = {row for row in before if row.group[place] not in {*roots, *gone}}
-    after = side.ask(ask.RunPattern(scope, pattern.id, NOW + later, 0))
+    after = side.ask(RunPattern(scope, pattern.id, NOW + later, 0))
     assert kept | set(fresh) == set(after), done
 
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from engrama.core import requests as ask
+from engrama.core.pattern_requests import RunPattern
 from engrama.core.rows import Ref
 from engrama.core.scope import Scope
 from engrama.ir.pattern import Pattern
@@ -201,7 +201,7 @@ class Server:
         name = side.learn(random_pattern(Random(seed)))
         for scope, refs in graphs:
             uids = {ref: uid for uid, ref in refs.items()}
-            rows = side.ask(ask.RunPattern(scope, name, NOW, 0))
+            rows = side.ask(RunPattern(scope, name, NOW, 0))
             yield [([uids.get(ref) for ref in row.group], row.counts, row.confidence) for row in rows]
 
 

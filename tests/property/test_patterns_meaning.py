@@ -2,7 +2,7 @@
 
 import pytest
 
-from engrama.core import requests as ask
+from engrama.core.pattern_requests import RunPattern, SampleCounted
 from engrama.core.rows import ARCHIVED, LIVE, STUB, SUPERSEDED, EdgeRow, NodeRow, Origin
 from engrama.core.temporal import DAY
 from engrama.core.text import fold_key
@@ -66,7 +66,7 @@ def found(side, pattern, *parts):
     )
     scope, refs = prepared(side, picture, "t")
     uids = {ref: uid for uid, ref in refs.items()}
-    rows = side.ask(ask.RunPattern(scope, side.learn(pattern), NOW, 0))
+    rows = side.ask(RunPattern(scope, side.learn(pattern), NOW, 0))
     return [("".join(uids[ref] for ref in row.group), row.counts, row.confidence) for row in rows]
 
 
@@ -291,5 +291,5 @@ def test_sampled_nodes_are_the_first_of_the_counted(side):
     scope, refs = prepared(side, picture, "t")
     pattern = two(ANY_WAY, first=Variable("a", ("Task",)), counts=(Count("n", "b", sample=2),))
     name = side.learn(pattern)
-    answer = side.ask(ask.SampleCounted(scope, name, "n", NOW, (refs["x"],)))
+    answer = side.ask(SampleCounted(scope, name, "n", NOW, (refs["x"],)))
     assert answer == (refs["2"], refs["3"])

@@ -9,7 +9,8 @@ import pytest
 from engrama.backends import FreshSource
 from engrama.compiler.front import Selection, load_profile, shipped_profiles
 from engrama.compiler.render import render_bundle
-from engrama.core.requests import GetByRef, RunPattern
+from engrama.core.pattern_requests import RunPattern
+from engrama.core.requests import GetByRef
 from engrama.ir.pattern import pattern_from_json
 from tests.stores import open_memory
 

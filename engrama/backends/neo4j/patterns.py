@@ -8,6 +8,7 @@ from typing import Any
 from engrama.backends.neo4j.rows import EDGE, edge_row
 from engrama.backends.neo4j.statements import Handler, Texts, Work, fetch, of, owned
 from engrama.core import requests as ask
+from engrama.core.pattern_requests import ClearTouched, FindAged, FindRoots, GetTouched, RunPattern, SampleCounted
 from engrama.core.patterns import thresholds
 from engrama.core.requests import Request
 from engrama.core.rows import EXISTENCE, EdgeRow, PatternRow, Ref, Touched
@@ -35,7 +36,7 @@ _AMONG = (
 )
 
 
-def run_pattern(texts: Texts, request: ask.RunPattern) -> Work[tuple[PatternRow, ...]]:
+def run_pattern(texts: Texts, request: RunPattern) -> Work[tuple[PatternRow, ...]]:
     pattern, sections = texts.pattern(request.pattern)
     values: dict[str, Any] = {"limit": request.limit or _EVERY, **thresholds(pattern, request.now)}
     section = "rows"
@@ -48,14 +49,14 @@ def run_pattern(texts: Texts, request: ask.RunPattern) -> Work[tuple[PatternRow,
     )
 
 
-def sample_counted(texts: Texts, request: ask.SampleCounted) -> Work[tuple[Ref, ...]]:
+def sample_counted(texts: Texts, request: SampleCounted) -> Work[tuple[Ref, ...]]:
     pattern, sections = texts.pattern(request.pattern)
     group = {f"g{place}": ref for place, ref in enumerate(request.group)}
     values = of(request.scope, **group, **thresholds(pattern, request.now))
     return _refs((yield from fetch(sections[f"sample.{request.count}"], values)))
 
 
-def find_roots(texts: Texts, request: ask.FindRoots) -> Work[tuple[Ref, ...]]:
+def find_roots(texts: Texts, request: FindRoots) -> Work[tuple[Ref, ...]]:
     pattern, sections = texts.pattern(request.pattern)
     seeds = {
         f"{SEEDS}{place}": list(request.seeds.get(variable.name, ()))
@@ -65,7 +66,7 @@ def find_roots(texts: Texts, request: ask.FindRoots) -> Work[tuple[Ref, ...]]:
     return _refs((yield from fetch(sections["roots"], values)))
 
 
-def find_aged(texts: Texts, request: ask.FindAged) -> Work[tuple[Ref, ...]]:
+def find_aged(texts: Texts, request: FindAged) -> Work[tuple[Ref, ...]]:
     pattern, sections = texts.pattern(request.pattern)
     if "aged" not in sections:
         return ()
@@ -74,7 +75,7 @@ def find_aged(texts: Texts, request: ask.FindAged) -> Work[tuple[Ref, ...]]:
     return _refs((yield from fetch(sections["aged"], values)))
 
 
-def get_touched(texts: Texts, request: ask.GetTouched) -> Work[Touched]:
+def get_touched(texts: Texts, request: GetTouched) -> Work[Touched]:
     changed = yield from fetch(_TOUCHED_NODES, of(request.scope))
     nodes = {ref: frozenset(_NAMES.get(name, name) for name in names) for ref, names in changed}
     edges = set()
@@ -86,7 +87,7 @@ def get_touched(texts: Texts, request: ask.GetTouched) -> Work[Touched]:
     return Touched(nodes, frozenset(edges))
 
 
-def clear_touched(texts: Texts, request: ask.ClearTouched) -> Work[None]:
+def clear_touched(texts: Texts, request: ClearTouched) -> Work[None]:
     for text in _CLEAR:
         yield from fetch(text, of(request.scope))
 
@@ -109,12 +110,12 @@ def edges_among(texts: Texts, request: ask.EdgesAmong) -> Work[tuple[EdgeRow, ..
 
 
 PATTERNS: Mapping[type[Request[Any]], Handler] = {
-    ask.RunPattern: run_pattern,
-    ask.SampleCounted: sample_counted,
-    ask.FindRoots: find_roots,
-    ask.FindAged: find_aged,
-    ask.GetTouched: get_touched,
-    ask.ClearTouched: clear_touched,
+    RunPattern: run_pattern,
+    SampleCounted: sample_counted,
+    FindRoots: find_roots,
+    FindAged: find_aged,
+    GetTouched: get_touched,
+    ClearTouched: clear_touched,
     ask.GetNote: get_note,
     ask.PutNote: put_note,
     ask.EdgesAmong: edges_among,

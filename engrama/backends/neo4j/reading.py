@@ -55,6 +55,11 @@ _HOPS, _HOPS_THEN = (
     "RETURN ref, t.engrama_id, type(r), startNode(r) = n, r._props ORDER BY r.created_at DESC, r.engrama_id DESC"
     for wanted in ("r.valid_to IS NULL AND t._state IN ['live', 'stub']", _HELD)
 )
+_ADJACENT = (
+    f"UNWIND $refs AS ref MATCH (n:_Node) WHERE {_N} AND n.engrama_id = ref CALL (n) {{ "
+    f"MATCH (n)-[r]-(t:_Node) WHERE {_R} AND {_T} AND r.valid_to IS NULL AND t._state IN ['live', 'stub'] "
+    "RETURN t LIMIT $limit } RETURN ref, collect(t.engrama_id)"
+)
 _COUNT = f"MATCH (n:_Node) WHERE {_N} AND n.updated_at IS NOT NULL RETURN count(*)"
 _TERMS = (
     f"UNWIND $queries AS query CALL (query) {{ CALL db.index.fulltext.queryNodes('{INDEX}', query) YIELD node AS n "
@@ -142,6 +147,11 @@ def neighbours(texts: Texts, request: ask.Neighbours) -> Work[Mapping[Ref, tuple
     for near, far, type_, outgoing, props in rows:
         found[near].append(Hop(near, far, type_, outgoing, json.loads(props) or None))
     return {ref: tuple(hops) for ref, hops in found.items()}
+
+
+def adjacent(texts: Texts, request: ask.Adjacent) -> Work[Mapping[Ref, tuple[Ref, ...]]]:
+    rows = yield from fetch(_ADJACENT, of(request.scope, refs=list(request.refs), limit=request.limit))
+    return dict.fromkeys(request.refs, ()) | {near: tuple(ends) for near, ends in rows}
 
 
 def reaches(texts: Texts, request: ask.Reaches) -> Work[bool]:
@@ -245,6 +255,7 @@ READING: Mapping[type[Request[Any]], Handler] = {
     ask.GetObservations: get_observations,
     ask.GetEdges: get_edges,
     ask.Neighbours: neighbours,
+    ask.Adjacent: adjacent,
     ask.Reaches: reaches,
     ask.TermCounts: term_counts,
     ask.FullText: full_text,

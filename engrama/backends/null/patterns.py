@@ -12,34 +12,35 @@ from engrama.backends.null.meaning import Graph, current_graph
 from engrama.backends.null.reading import Handler
 from engrama.backends.null.shelf import Transaction, shown
 from engrama.core import requests as ask
+from engrama.core.pattern_requests import ClearTouched, FindAged, FindRoots, GetTouched, RunPattern, SampleCounted
 from engrama.core.requests import Request
 from engrama.core.rows import EdgeRow, PatternRow, Ref, Touched
 from engrama.core.scope import Scope
 from engrama.ir.pattern import Pattern, pattern_from_json
 
 
-def run_pattern(work: Transaction, request: ask.RunPattern) -> tuple[PatternRow, ...]:
+def run_pattern(work: Transaction, request: RunPattern) -> tuple[PatternRow, ...]:
     pattern = _pattern(work, request.pattern)
     return rows(pattern, _graph(work, request.scope), request.now, limit=request.limit, roots=request.roots)
 
 
-def sample_counted(work: Transaction, request: ask.SampleCounted) -> tuple[Ref, ...]:
+def sample_counted(work: Transaction, request: SampleCounted) -> tuple[Ref, ...]:
     pattern = _pattern(work, request.pattern)
     return sampled(pattern, request.count, request.group, _graph(work, request.scope), request.now)
 
 
-def find_roots(work: Transaction, request: ask.FindRoots) -> tuple[Ref, ...]:
+def find_roots(work: Transaction, request: FindRoots) -> tuple[Ref, ...]:
     pattern = _pattern(work, request.pattern)
     seeds = {ref for refs in request.seeds.values() for ref in refs}
     return tuple(sorted(affected_roots(pattern, _graph(work, request.scope), seeds), key=str))
 
 
-def find_aged(work: Transaction, request: ask.FindAged) -> tuple[Ref, ...]:
+def find_aged(work: Transaction, request: FindAged) -> tuple[Ref, ...]:
     pattern = _pattern(work, request.pattern)
     return tuple(sorted(crossed(pattern, _graph(work, request.scope), request.since, request.now), key=str))
 
 
-def get_touched(work: Transaction, request: ask.GetTouched) -> Touched:
+def get_touched(work: Transaction, request: GetTouched) -> Touched:
     shelf = work.read(request.scope)
     nodes: dict[Ref, set[str]] = defaultdict(set)
     for ref, name in shelf.touched_nodes:
@@ -47,7 +48,7 @@ def get_touched(work: Transaction, request: ask.GetTouched) -> Touched:
     return Touched({ref: frozenset(names) for ref, names in nodes.items()}, frozenset(shelf.touched_edges))
 
 
-def clear_touched(work: Transaction, request: ask.ClearTouched) -> None:
+def clear_touched(work: Transaction, request: ClearTouched) -> None:
     shelf = work.change(request.scope)
     shelf.touched_nodes.clear()
     shelf.touched_edges.clear()
@@ -73,15 +74,15 @@ def edges_among(work: Transaction, request: ask.EdgesAmong) -> tuple[EdgeRow, ..
 
 
 PATTERN_READING: Mapping[type[Request[Any]], Handler] = {
-    ask.RunPattern: run_pattern,
-    ask.SampleCounted: sample_counted,
-    ask.FindRoots: find_roots,
-    ask.FindAged: find_aged,
-    ask.GetTouched: get_touched,
+    RunPattern: run_pattern,
+    SampleCounted: sample_counted,
+    FindRoots: find_roots,
+    FindAged: find_aged,
+    GetTouched: get_touched,
     ask.GetNote: get_note,
     ask.EdgesAmong: edges_among,
 }
-PATTERN_WRITING: Mapping[type[Request[Any]], Handler] = {ask.ClearTouched: clear_touched, ask.PutNote: put_note}
+PATTERN_WRITING: Mapping[type[Request[Any]], Handler] = {ClearTouched: clear_touched, ask.PutNote: put_note}
 
 
 def _graph(work: Transaction, scope: Scope) -> Graph:

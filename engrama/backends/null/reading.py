@@ -70,6 +70,11 @@ def neighbours(work: Transaction, request: ask.Neighbours) -> Mapping[Ref, tuple
     return {ref: _hops(shelf, ref, request.limit, request.at) for ref in request.refs}
 
 
+def adjacent(work: Transaction, request: ask.Adjacent) -> Mapping[Ref, tuple[Ref, ...]]:
+    shelf = work.read(request.scope)
+    return {ref: tuple(hop.far for hop in _hops(shelf, ref, request.limit, None)) for ref in request.refs}
+
+
 def reaches(work: Transaction, request: ask.Reaches) -> bool:
     shelf = work.read(request.scope)
     seen, open_ends = {request.start}, [request.start]
@@ -147,6 +152,7 @@ READING: Mapping[type[Request[Any]], Handler] = {
     ask.GetObservations: get_observations,
     ask.GetEdges: get_edges,
     ask.Neighbours: neighbours,
+    ask.Adjacent: adjacent,
     ask.Reaches: reaches,
     ask.TermCounts: term_counts,
     ask.FullText: full_text,

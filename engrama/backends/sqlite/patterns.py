@@ -10,6 +10,7 @@ from typing import Any
 from engrama.backends.sqlite.rows import EDGE, edge_row
 from engrama.backends.sqlite.session import Handler, Session
 from engrama.core import requests as ask
+from engrama.core.pattern_requests import ClearTouched, FindAged, FindRoots, GetTouched, RunPattern, SampleCounted
 from engrama.core.patterns import thresholds
 from engrama.core.requests import Request
 from engrama.core.rows import EdgeRow, PatternRow, Ref, Touched
@@ -19,7 +20,7 @@ _EVERY = -1
 _IN = "(SELECT value FROM json_each(?))"
 
 
-def run_pattern(session: Session, request: ask.RunPattern) -> tuple[PatternRow, ...]:
+def run_pattern(session: Session, request: RunPattern) -> tuple[PatternRow, ...]:
     loaded = session.pattern(request.pattern)
     values: dict[str, Any] = {
         "scope": session.scope(request.scope),
@@ -36,7 +37,7 @@ def run_pattern(session: Session, request: ask.RunPattern) -> tuple[PatternRow, 
     )
 
 
-def sample_counted(session: Session, request: ask.SampleCounted) -> tuple[Ref, ...]:
+def sample_counted(session: Session, request: SampleCounted) -> tuple[Ref, ...]:
     loaded = session.pattern(request.pattern)
     values = {
         "scope": session.scope(request.scope),
@@ -47,7 +48,7 @@ def sample_counted(session: Session, request: ask.SampleCounted) -> tuple[Ref, .
     return tuple(row[0] for row in rows)
 
 
-def find_roots(session: Session, request: ask.FindRoots) -> tuple[Ref, ...]:
+def find_roots(session: Session, request: FindRoots) -> tuple[Ref, ...]:
     loaded = session.pattern(request.pattern)
     seeds = {
         f"{SEEDS}{place}": json.dumps(request.seeds.get(variable.name, ()))
@@ -58,7 +59,7 @@ def find_roots(session: Session, request: ask.FindRoots) -> tuple[Ref, ...]:
     return tuple(row[0] for row in rows)
 
 
-def find_aged(session: Session, request: ask.FindAged) -> tuple[Ref, ...]:
+def find_aged(session: Session, request: FindAged) -> tuple[Ref, ...]:
     loaded = session.pattern(request.pattern)
     if "aged" not in loaded.sections:
         return ()
@@ -67,7 +68,7 @@ def find_aged(session: Session, request: ask.FindAged) -> tuple[Ref, ...]:
     return tuple(row[0] for row in session.execute(loaded.sections["aged"], values))
 
 
-def get_touched(session: Session, request: ask.GetTouched) -> Touched:
+def get_touched(session: Session, request: GetTouched) -> Touched:
     scope = session.scope(request.scope)
     nodes: dict[Ref, set[str]] = defaultdict(set)
     for node, name in session.execute("SELECT node, name FROM touched_nodes WHERE scope = ?", (scope,)):
@@ -76,7 +77,7 @@ def get_touched(session: Session, request: ask.GetTouched) -> Touched:
     return Touched({node: frozenset(names) for node, names in nodes.items()}, frozenset(edges))
 
 
-def clear_touched(session: Session, request: ask.ClearTouched) -> None:
+def clear_touched(session: Session, request: ClearTouched) -> None:
     for table in ("touched_nodes", "touched_edges"):
         session.execute(f"DELETE FROM {table} WHERE scope = ?", (session.scope(request.scope),))
 
@@ -107,12 +108,12 @@ def edges_among(session: Session, request: ask.EdgesAmong) -> tuple[EdgeRow, ...
 
 
 PATTERNS: Mapping[type[Request[Any]], Handler] = {
-    ask.RunPattern: run_pattern,
-    ask.SampleCounted: sample_counted,
-    ask.FindRoots: find_roots,
-    ask.FindAged: find_aged,
-    ask.GetTouched: get_touched,
-    ask.ClearTouched: clear_touched,
+    RunPattern: run_pattern,
+    SampleCounted: sample_counted,
+    FindRoots: find_roots,
+    FindAged: find_aged,
+    GetTouched: get_touched,
+    ClearTouched: clear_touched,
     ask.GetNote: get_note,
     ask.PutNote: put_note,
     ask.EdgesAmong: edges_among,

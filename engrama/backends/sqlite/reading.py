@@ -114,6 +114,15 @@ def neighbours(session: Session, request: ask.Neighbours) -> Mapping[Ref, tuple[
     return {ref: _newest(ref, rows, limit) for ref, rows in found.items()}
 
 
+def adjacent(session: Session, request: ask.Adjacent) -> Mapping[Ref, tuple[Ref, ...]]:
+    given = (json.dumps(request.refs), session.scope(request.scope), request.limit)
+    found: dict[Ref, tuple[Ref, ...]] = {}
+    for near, ends in session.execute(_ADJACENT, given):
+        out, back = map(json.loads, ends.split("|"))
+        found[near] = (*out, *(ref for ref in back if ref != near))[: request.limit]
+    return found
+
+
 def reaches(session: Session, request: ask.Reaches) -> bool:
     sql = (
         "WITH RECURSIVE walk (id) AS (SELECT ? UNION SELECT e.dst FROM walk JOIN edges e ON e.src = walk.id "
@@ -212,6 +221,7 @@ READING: Mapping[type[Request[Any]], Handler] = {
     ask.GetObservations: get_observations,
     ask.GetEdges: get_edges,
     ask.Neighbours: neighbours,
+    ask.Adjacent: adjacent,
     ask.Reaches: reaches,
     ask.TermCounts: term_counts,
     ask.FullText: full_text,
@@ -246,6 +256,17 @@ def _hops(end: str, far: str, *, then: bool) -> str:
 
 _ENDS = (("src", "dst"), ("dst", "src"))
 _HOPS, _HOPS_THEN = (tuple(_hops(*ends, then=then) for ends in _ENDS) for then in (False, True))
+
+
+def _far(end: str, far: str) -> str:
+    """The other ends of one node's current relations as a JSON list."""
+    return (
+        f"(SELECT json_group_array(ref) FROM (SELECT i.{far} AS ref FROM edges i JOIN nodes n ON n.id = i.{far} "
+        f"WHERE i.{end} = w.value AND i.valid_to IS NULL AND +i.scope = ?2 AND n.state IN ('live', 'stub') LIMIT ?3))"
+    )
+
+
+_ADJACENT = f"SELECT w.value, {_far('src', 'dst')} || '|' || {_far('dst', 'src')} FROM json_each(?1) w"
 
 
 def _newest(ref: Ref, rows: list[tuple[Any, ...]], limit: int) -> tuple[Hop, ...]:

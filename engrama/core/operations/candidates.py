@@ -21,11 +21,11 @@ from engrama.core.ranking import (
     temporal_signal,
 )
 from engrama.core.requests import (
+    Adjacent,
     FullText,
     GetByRef,
     GetObservations,
     ListNodes,
-    Neighbours,
     Operation,
     TermCounts,
     ask,
@@ -216,12 +216,12 @@ def _graph(
     settings = call.settings
     if len(window) < 2 or not (settings.graph_rerank or settings.fusion == "linear"):
         return {}
-    hops = yield from ask(Neighbours(call.scope, tuple(window), settings.fanout + 1))
+    ends = yield from ask(Adjacent(call.scope, tuple(window), settings.fanout + 1))
     if settings.fusion == "linear":
-        return degree_signal(hops, settings.fanout)
+        return degree_signal(ends, settings.fanout)
     rows = [found.rows[ref] for ref in window]
     anchor = next((ref for ref in window if ref in found.exact), None) or _anchor(rows, words)
-    return graph_signal(window, graph_of(hops, settings.fanout), settings.hops, anchor)
+    return graph_signal(window, graph_of(ends, settings.fanout), settings.hops, anchor)
 
 
 def _exact(call: Call, query: Query, filters: Filters) -> Operation[tuple[NodeRow, ...]]:

@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from engrama.core.call import Call
 from engrama.core.operations.insights import Finding, Subjects, subjects_of
 from engrama.core.operations.shape import title_of
+from engrama.core.pattern_requests import SampleCounted
 from engrama.core.patternstate import Order
 from engrama.core.records import Evidence
-from engrama.core.requests import EdgesAmong, GetByRef, GetNodes, Operation, SampleCounted, ask
+from engrama.core.requests import EdgesAmong, GetByRef, GetNodes, Operation, ask
 from engrama.core.rows import NodeRow, PatternRow, Ref
 from engrama.core.text import shorten
 from engrama.ir.pattern import ANY_TYPE, Pattern

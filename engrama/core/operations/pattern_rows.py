@@ -14,8 +14,9 @@ from engrama.core.call import Call
 from engrama.core.operations.findings import order_of, subjects_of_row
 from engrama.core.operations.insights import finding_digest
 from engrama.core.operations.seeds import MANY_CHANGES, Changes, seeds_of, with_aged
+from engrama.core.pattern_requests import FindAged, FindRoots, RunPattern
 from engrama.core.patternstate import KEPT, PatternState, Placed
-from engrama.core.requests import FindAged, FindRoots, GetByRef, Operation, RunPattern, ask
+from engrama.core.requests import GetByRef, Operation, ask
 from engrama.core.rows import NodeRow, PatternRow, Ref
 from engrama.ir.pattern import Pattern, aged_conditions
 

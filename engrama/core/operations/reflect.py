@@ -26,6 +26,7 @@ from engrama.core.operations.pattern_rows import (
 )
 from engrama.core.operations.remember import REMEMBERED
 from engrama.core.operations.seeds import Changes, altered_findings, read_changes
+from engrama.core.pattern_requests import ClearTouched, RunPattern
 from engrama.core.patternstate import (
     PatternState,
     Placed,
@@ -36,16 +37,7 @@ from engrama.core.patternstate import (
     write_state,
 )
 from engrama.core.records import Reflected, SkippedPattern
-from engrama.core.requests import (
-    ClearTouched,
-    GetNote,
-    GetTallies,
-    Lock,
-    Operation,
-    PutNote,
-    RunPattern,
-    ask,
-)
+from engrama.core.requests import GetNote, GetTallies, Lock, Operation, PutNote, ask
 from engrama.core.rows import CURRENT, LIVE, NodeRow
 from engrama.ir.pattern import Pattern, pattern_from_json
 from engrama.ir.profile import INSIGHT

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engrama.core.call import Call
-from engrama.core.requests import GetByRef, GetTouched, Operation, ask
+from engrama.core.pattern_requests import GetTouched
+from engrama.core.requests import GetByRef, Operation, ask
 from engrama.core.rows import EXISTENCE, NodeRow, Ref, Touched
 from engrama.ir.pattern import ANY_TYPE, BACK, OUT, Pattern, Variable
 from engrama.ir.profile import CompiledProfile, Label
