@@ -26,7 +26,19 @@ from engrama.backends.sqlite.rows import (
 from engrama.backends.sqlite.session import Handler, Session
 from engrama.core import requests as ask
 from engrama.core.requests import Request
-from engrama.core.rows import STATES, EdgeRow, Filters, Hop, Match, NodeRow, ObservationRow, Ref, Tally, VersionRow
+from engrama.core.rows import (
+    CURRENT,
+    STATES,
+    EdgeRow,
+    Filters,
+    Hop,
+    Match,
+    NodeRow,
+    ObservationRow,
+    Ref,
+    Tally,
+    VersionRow,
+)
 from engrama.core.text import loose_key
 from engrama.ir.canonical import canonical_json
 from engrama.ir.profile import INSIGHT
@@ -115,9 +127,11 @@ def neighbours(session: Session, request: ask.Neighbours) -> Mapping[Ref, tuple[
 
 
 def adjacent(session: Session, request: ask.Adjacent) -> Mapping[Ref, tuple[Ref, ...]]:
-    given = (json.dumps(request.refs), session.scope(request.scope), request.limit)
-    found: dict[Ref, tuple[Ref, ...]] = {}
-    for near, ends in session.execute(_ADJACENT, given):
+    scope = session.scope(request.scope)
+    _, _, states = _shares(session, scope)
+    found: dict[Ref, tuple[Ref, ...]] = dict.fromkeys(request.refs, ())
+    text = _ADJACENT[states.issubset(CURRENT)]
+    for near, ends in session.execute(text, (json.dumps(request.refs), scope, request.limit)):
         out, back = map(json.loads, ends.split("|"))
         found[near] = (*out, *(ref for ref in back if ref != near))[: request.limit]
     return found
@@ -258,15 +272,23 @@ _ENDS = (("src", "dst"), ("dst", "src"))
 _HOPS, _HOPS_THEN = (tuple(_hops(*ends, then=then) for ends in _ENDS) for then in (False, True))
 
 
-def _far(end: str, far: str) -> str:
-    """The other ends of one node's current relations as a JSON list."""
+def _far(end: str, far: str, *, all_current: bool) -> str:
+    """The other ends of one node's current relations as a JSON list; states are looked up only where they differ."""
+    # scope-exempt: part of the statement below, whose nodes are of the scope; guards refuse relations to another one
+    joined = "" if all_current else f" JOIN nodes n ON n.id = i.{far} AND n.state IN ('live', 'stub')"
+    # scope-exempt: part of the statement below, as above
     return (
-        f"(SELECT json_group_array(ref) FROM (SELECT i.{far} AS ref FROM edges i JOIN nodes n ON n.id = i.{far} "
-        f"WHERE i.{end} = w.value AND i.valid_to IS NULL AND +i.scope = ?2 AND n.state IN ('live', 'stub') LIMIT ?3))"
+        f"(SELECT json_group_array(ref) FROM (SELECT i.{far} AS ref FROM edges i{joined} "
+        f"WHERE i.{end} = w.value AND i.valid_to IS NULL LIMIT ?3))"
     )
 
 
-_ADJACENT = f"SELECT w.value, {_far('src', 'dst')} || '|' || {_far('dst', 'src')} FROM json_each(?1) w"
+_ADJACENT = {
+    simple: f"SELECT w.value, {_far('src', 'dst', all_current=simple)} || '|' || "
+    f"{_far('dst', 'src', all_current=simple)} FROM json_each(?1) w CROSS JOIN nodes n ON n.id = w.value "
+    "WHERE +n.scope = ?2"
+    for simple in (False, True)
+}
 
 
 def _newest(ref: Ref, rows: list[tuple[Any, ...]], limit: int) -> tuple[Hop, ...]:
