@@ -94,11 +94,18 @@ class Author:
             return Outcome(path, problem="It was changed while the vault was being read.", kind="changed-meanwhile")
         except OSError as error:
             return Outcome(path, problem=f"It cannot be written: {error.strerror or error}.", kind="unwritable")
-        after = parse_note(path, result, self.index)
-        again = place(note_of=placed._replace(note=after, key=self._key(placed, after)), targets=self.targets, uid=uid)
+        again = self._read_again(uid, placed, result, only_id=injected and not more)
         own = tuple(sorted({*written, *(_added(edit, placed))}))
         state = self._state(uid, again, edit, result, base, own, taken=taken)
         return Outcome(path, state, injected, more, _LINKED if edit.asked else "", "mention")
+
+    def _read_again(self, uid: str, placed: Placed, data: bytes, *, only_id: bool) -> Placed:
+        """The note as it is now; where it only got its id, nothing else of it can have changed."""
+        if only_id:
+            note = placed.note._replace(uid=uid, front={**placed.note.front, ID: uid}, digest=digest_of(data))
+            return placed._replace(note=note)
+        note = parse_note(placed.note.path, data, self.index)
+        return place(note_of=placed._replace(note=note, key=self._key(placed, note)), targets=self.targets, uid=uid)
 
     def create(self, uid: str) -> Outcome:
         """Write the note of a node that has none."""

@@ -47,6 +47,8 @@ def new_note(edit: Edit) -> bytes:
 def edited_note(data: bytes, edit: Edit) -> bytes:
     """The note with what it has to take over; every other byte stays. Raises NoteUnreadable where that cannot be."""
     parts = split(data)
+    if edit.front.keys() == {ID} and edit.observations is None and edit.body is None:
+        return changed(parts, _rendered(edit.front, edit.plain)).joined()
     entries = read_entries(parts)
     relations = entries.get(RELATIONS)
     if RELATIONS in edit.front and relations is not None and not isinstance(relations.value, dict | None):
