@@ -1,7 +1,8 @@
 """Stems: what the forms of a word share, by the Snowball algorithms for English and then Spanish.
 
 Both work on plain letters from a to z, as the analyser folds words; accents are gone before. The stems are those of the
-library snowballstemmer, which a test compares; it takes eight times as long, as much as a bulk load has for the rest.
+library snowballstemmer, which a test compares, but for words that would become a function word. The library takes eight
+times as long, as much as a bulk load has for the rest.
 The index of every store holds these stems, so a change here needs a new `ANALYSER` in core/text.py.
 """
 
@@ -11,6 +12,8 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import chain, groupby
+
+from engrama.core.stopwords import STOP_WORDS
 
 _Endings = Mapping[str, tuple[str, ...]]
 """Endings by their last two letters, the longest first."""
@@ -80,9 +83,16 @@ _SHORT_VERBS = ("en", "es", "emos")
 _SPANISH_LAST = frozenset("adenors")
 
 
+FUNCTION_WORDS = STOP_WORDS | frozenset("all can may might more most must new no not now one two will".split())
+"""Words that are no stem of others: a search for `areas` or `notes` must not find every text with `are` or `not`."""
+
+
 def stem(word: str) -> str:
-    """The stem of a word of letters from a to z in lower case."""
-    return _spanish(_english(word))
+    """The stem of a word of letters from a to z in lower case; that of a function word is itself."""
+    if word in FUNCTION_WORDS:
+        return word
+    english = _english(word)
+    return next((found for found in (_spanish(english), english) if found not in FUNCTION_WORDS), word)
 
 
 def _english(word: str) -> str:

@@ -10,7 +10,7 @@ import pytest
 from snowballstemmer.english_stemmer import EnglishStemmer
 from snowballstemmer.spanish_stemmer import SpanishStemmer
 
-from engrama.core.stems import stem
+from engrama.core.stems import FUNCTION_WORDS, stem
 from engrama.core.text import excerpt, terms, terms_beyond, words
 
 PROJECT = Path(__file__).parents[2]
@@ -28,12 +28,23 @@ se selos sses tional ts ucion uyendo uyes y yendo ying ys
 
 
 @cache
-def vocabulary() -> tuple[str, ...]:
-    """The words of the project's English and Spanish texts, and roots with endings, known or not."""
+def likely() -> tuple[str, ...]:
+    """The words of the project's English and Spanish texts, and roots with one ending."""
     texts = [*PROJECT.glob("docs/*.md"), *PROJECT.glob("README*.md"), PROJECT / "CHANGELOG.md"]
     found = {word for path in texts for word in words(path.read_text(encoding="utf-8"))}
     found |= {root + ending for root, ending in product(ROOTS, ["", *ENDINGS])}
-    found |= {root + "".join(both) for root in ROOTS[::4] for both in product(ENDINGS[::3], ENDINGS[::2])}
+    return _stemmed(found)
+
+
+@cache
+def vocabulary() -> tuple[str, ...]:
+    """The same, and roots with two endings, which no language has."""
+    return _stemmed(
+        {*likely(), *(root + "".join(both) for root in ROOTS[::4] for both in product(ENDINGS[::3], ENDINGS[::2]))}
+    )
+
+
+def _stemmed(found: set[str]) -> tuple[str, ...]:
     return tuple(sorted(word for word in found if len(word) > 2 and word.isascii() and word.isalpha()))
 
 
@@ -44,14 +55,25 @@ def test_a_stem_is_that_of_the_english_algorithm_and_then_of_the_spanish_one() -
         word: (found, wanted)
         for word in vocabulary()
         if (found := stem(word)) != (wanted := spanish.stemWord(english.stemWord(word)))
+        and FUNCTION_WORDS.isdisjoint((word, wanted))
     }
     assert wrong == {}
+
+
+@pytest.mark.parametrize("word", ["area", "notes", "cone", "themes", "queen", "heroes", "shoulder", "others"])
+def test_no_word_of_its_own_becomes_a_function_word(word: str) -> None:
+    assert stem(word) not in FUNCTION_WORDS
+
+
+def test_forms_of_a_word_that_is_near_to_a_function_word_stay_together() -> None:
+    assert terms("areas notes themes") == terms("area note theme") == ["area", "note", "theme"]
+    assert terms("are not them") == ["are", "not", "them"]
 
 
 def test_every_beginning_of_a_word_leads_to_its_stem() -> None:
     lost = [
         (word[:length], word)
-        for word in vocabulary()[::40]
+        for word in likely()[::20]
         for length in range(3, len(word) + 1)
         if not (found := stem(word)).startswith(word[:length]) and found not in terms_beyond(word[:length])
     ]
