@@ -60,7 +60,7 @@ def _install(folder: Path) -> str:
 
 def _steps(folder: Path) -> None:
     tools = _ask(folder, "tools/list")["tools"]
-    _expect(len(tools) == 11, f"eleven tools, found {len(tools)}")
+    _expect(len(tools) == 14, f"fourteen tools, found {len(tools)}")
     relations = json.dumps([{"type": "USES", "target": "Technology:SQLite"}])
     made = _call(folder, "engrama_remember", label="Project", name="Atlas", on_missing="stub", relations=relations)
     _expect(made["relations"][0]["outcome"] == "stubbed", f"a stubbed relation, found {made}")
