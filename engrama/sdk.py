@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING
 
 from engrama.backends import create_async_stores, create_stores
@@ -20,7 +19,7 @@ from engrama.opening import binding_of, configured, describe, embedder_of, owner
 from engrama.skills.copies import SERVERS, plan_replace, reading, writing
 from engrama.skills.forget import plan_decay, plan_forget
 from engrama.skills.importers.public import plan_import_public
-from engrama.skills.ingest import ingest_plan, ingest_plan_now, plan_reindex, plan_space
+from engrama.skills.ingest import plan_reindex, plan_space
 from engrama.skills.recall import (
     plan_context,
     plan_counts,
@@ -163,8 +162,10 @@ class Engrama:
         return notes_about(self.config, self.engine, text, limit)
 
     def ingest(self, source: str, *, kind: str = "text") -> Ingested:
-        """Read a text, a conversation or the page at an address (kind web), with guidance and what is known of it."""
-        return self.engine.run(ingest_plan_now(source, kind))
+        """Read a text, a conversation, a note of the vault or a web page, with guidance and what is known of it."""
+        from engrama.adapters.obsidian.attaching import ingested
+
+        return self.engine.run(ingested(self.config, self.engine, source, kind))
 
     def backup(self, path: str | Path) -> Path:
         """Copy the database to a new file, of a server's database this owner's memory; returns its absolute path."""
@@ -203,9 +204,7 @@ class Engrama:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 
@@ -314,8 +313,10 @@ class AsyncEngrama:
         return await notes_about_async(self.config, self.engine, text, limit)
 
     async def ingest(self, source: str, *, kind: str = "text") -> Ingested:
-        """Read a text, a conversation or the page at an address (kind web), with guidance and what is known of it."""
-        return await self.engine.run(await ingest_plan(source, kind))
+        """Read a text, a conversation, a note of the vault or a web page, with guidance and what is known of it."""
+        from engrama.adapters.obsidian.attaching import ingested_async
+
+        return await self.engine.run(await ingested_async(self.config, self.engine, source, kind))
 
     async def backup(self, path: str | Path) -> Path:
         """Copy the database to a new file, of a server's database this owner's memory; returns its absolute path."""
@@ -394,7 +395,5 @@ class AsyncEngrama:
     async def __aenter__(self) -> Self:
         return await self.open()
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()

@@ -15,7 +15,8 @@ from engrama.cli.run import Run
 from engrama.errors import InvalidInput
 
 STDIO = "-"
-KINDS = ("text", "conversation", "web")
+KINDS = ("text", "conversation", "note", "web")
+READ_THERE = ("note", "web")
 MAX_BYTES = 2_000_000
 ADDRESS = re.compile(r"https?://", re.I)
 PAGES = (".html", ".htm", ".xhtml")
@@ -31,15 +32,16 @@ PAGES = (".html", ".htm", ".xhtml")
 def ingest(
     run: Run,
     source: Annotated[
-        str, typer.Argument(metavar="SOURCE", help="A file, the address of a page, or - for standard input.")
+        str, typer.Argument(metavar="SOURCE", help="A file, a vault's note, a page's address, or - for standard input.")
     ],
     kind: Annotated[
-        str | None, typer.Option("--kind", metavar="text|conversation|web", help="What it is, where that is not plain.")
+        str | None,
+        typer.Option("--kind", metavar="text|conversation|note|web", help="What it is, where that is not plain."),
     ] = None,
 ) -> None:
     """Read a text for an agent: its content, what to remember of it, and what is known already. Stores nothing."""
     chosen = parse.one_of(kind, "--kind", KINDS) if kind else "web" if ADDRESS.match(source) else "text"
-    text = source if chosen == "web" else _text(source)
+    text = source if chosen in READ_THERE else _text(source)
     with run.memory() as memory:
         record = memory.ingest(text, kind=chosen)
     run.answer(record, views.ingested)

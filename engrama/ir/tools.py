@@ -148,8 +148,8 @@ TOOLS: tuple[Tool, ...] = (
         "Read a text and get it back with guidance on what to remember and what is known already. Stores nothing.",
         "ingest",
         (
-            Parameter("source", _text("The text, or the address of a page"), required=True),
-            Parameter("kind", {**choice("text", "conversation", "web"), "default": "text"}),
+            Parameter("source", _text("The text, a note's path, or a page's address"), required=True),
+            Parameter("kind", {**choice("text", "conversation", "note", "web"), "default": "text"}),
         ),
         read_only=True,
     ),

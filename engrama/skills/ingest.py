@@ -20,10 +20,10 @@ _ONLY_AN_ADDRESS = re.compile(r"https?://\S+", re.I)
 def plan_ingest(text: str, *, kind: str = "text", address: str = "") -> Plan[Ingested]:
     """Give a text back with guidance on what to remember of it and what is known already; stores nothing.
 
-    `kind` is text, conversation or web; of a web page `text` is what was read at `address`.
+    `kind` is text, conversation, note or web; of a note and a web page `text` is what was read at `address`.
     """
     check_kind(kind)
-    if kind != WEB and _ONLY_AN_ADDRESS.fullmatch(text.strip()):
+    if not address and _ONLY_AN_ADDRESS.fullmatch(text.strip()):
         raise InvalidInput(
             f'"{text.strip()[:80]}" is only an address.', expected="a text", hint="Give kind web to read the page."
         )

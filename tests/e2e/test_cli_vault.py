@@ -176,3 +176,22 @@ def test_erasing_everything_lists_the_notes(cli, vault):
     assert not (vault / "Project").exists()
     cli.ok("sync", VAULT_PATH=vault)
     assert cli.ok("status", "--json").json["backend"]["node_count"] == 0
+
+
+def test_a_note_is_ingested_by_its_path_inside_the_vault(cli):
+    vault = cli.work / "vault"
+    vault.mkdir()
+    (vault / "Minutes.md").write_text("---\nauthor: Ann\n---\nAtlas needs a new map.\n")
+    (vault / "odd.md").write_bytes(b"caf\xe9")
+    given = {"VAULT_PATH": vault}
+    cli.ok("remember", "Project", "Atlas")
+    read = cli.ok("ingest", "Minutes", "--kind", "note", "--json", **given).json
+    assert "Atlas needs a new map." in read["content"]
+    assert "author: Ann" in read["content"]
+    assert "Minutes.md" in read["guidance"]
+    assert [item["key"] for item in read["known"]] == ["Atlas"]
+    assert (vault / "Minutes.md").read_text() == "---\nauthor: Ann\n---\nAtlas needs a new map.\n"
+    cli.refused("ingest", "Nowhere", "--kind", "note", says="Nowhere.md", **given)
+    cli.refused("ingest", "../x", "--kind", "note", says="inside the vault", **given)
+    cli.refused("ingest", "odd", "--kind", "note", says="UTF-8", **given)
+    cli.refused("ingest", "Minutes", "--kind", "note", says="No vault is configured")

@@ -210,3 +210,16 @@ def test_folders_that_would_give_one_owner_anothers_notes_are_refused(tmp_path, 
 
     with pytest.raises(Exception, match="vault folder"):
         asyncio.run(work())
+
+
+def test_a_note_is_read_for_the_agent_by_its_path(session, vault):
+    (vault / "Minutes.md").write_text("Atlas needs a new map.\n")
+
+    async def work(agent):
+        await agent.call("remember", label="Project", name="Atlas")
+        read = await agent.call("ingest", source="Minutes.md", kind="note")
+        assert read["content"] == "Atlas needs a new map."
+        assert [item["key"] for item in read["known"]] == ["Atlas"]
+        assert (await agent.refused("ingest", source="Nowhere.md", kind="note"))["code"] == "invalid-input"
+
+    session(work, vault=str(vault))

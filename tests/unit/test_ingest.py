@@ -166,7 +166,7 @@ def test_a_turn_is_recognised_in_many_forms(line, name):
     ("text", "kind", "says"),
     [
         (" \u200b\n", "text", "empty"),
-        ("x", "video", "text, conversation, web"),
+        ("x", "video", "text, conversation, note, web"),
         ("https://example.org/a", "text", "kind web"),
     ],
 )

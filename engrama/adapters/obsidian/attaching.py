@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from engrama.adapters.obsidian.engines import SOURCE, AsyncVaultedEngine, VaultedEngine, syncing
 from engrama.adapters.obsidian.erasing import erase_everywhere
+from engrama.adapters.obsidian.frontmatter import NoteUnreadable, split
 from engrama.adapters.obsidian.insights import related_notes, write_insight
 from engrama.adapters.obsidian.opening import no_vault, vault_of
 from engrama.adapters.obsidian.scan import Progress
 from engrama.adapters.obsidian.steps import Steps, run_steps, run_steps_async
 from engrama.adapters.obsidian.sync import Vault, sync_note, sync_vault
+from engrama.core.call import Plan
 from engrama.core.engine import AsyncEngramaEngine, EngramaEngine
-from engrama.core.records import Erased
+from engrama.core.records import Erased, Ingested
 from engrama.core.scope import Scope
 from engrama.core.vault.findings import Synced
 from engrama.core.vault.insights import InsightWritten
+from engrama.errors import InvalidInput
 from engrama.ir.profile import CompiledProfile
 from engrama.skills.forget import plan_erase
+from engrama.skills.ingest import ingest_plan, ingest_plan_now, plan_ingest
 
 if TYPE_CHECKING:
     from engrama.config import Config
+
+
+NOTE = "note"
 
 
 class SyncOptions(NamedTuple):
@@ -100,6 +108,36 @@ async def notes_about_async(config: Config, engine: AsyncEngramaEngine, text: st
     """The same for an event loop."""
     vaulted, vault = _awaited_vault(config, engine)
     return await run_steps_async(vaulted.plain, related_notes(vault, text, limit))
+
+
+def ingested(config: Config, engine: EngramaEngine, source: str, kind: str) -> Plan[Ingested]:
+    """The plan that gives a text, a note or a page back with guidance; raises NoVault for a note without a vault."""
+    if kind != NOTE:
+        return ingest_plan_now(source, kind)
+    if not isinstance(engine, VaultedEngine):
+        raise no_vault(config)
+    return _noted(engine.vault, source)
+
+
+async def ingested_async(config: Config, engine: AsyncEngramaEngine, source: str, kind: str) -> Plan[Ingested]:
+    """The same for an event loop."""
+    if kind != NOTE:
+        return await ingest_plan(source, kind)
+    _, vault = _awaited_vault(config, engine)
+    return await asyncio.to_thread(_noted, vault, source)
+
+
+def _noted(vault: Vault, given: str) -> Plan[Ingested]:
+    path = vault.folder.relative(given)
+    try:
+        text = split(vault.folder.read(path)).joined().decode("utf-8-sig")
+    except (OSError, NoteUnreadable) as error:
+        why = error.reason if isinstance(error, NoteUnreadable) else error.strerror
+        raise InvalidInput(
+            f"The note {path} in the vault {vault.folder.root} cannot be read: {why}",
+            expected="the path of a note inside the vault",
+        ) from error
+    return plan_ingest(text, kind=NOTE, address=path)
 
 
 def erased(engine: EngramaEngine, *, apply: bool) -> Erased:

@@ -16,7 +16,7 @@ from engrama.core.sanitise import clean
 from engrama.core.text import fold_key
 from engrama.errors import InvalidInput
 
-KINDS = ("text", "conversation", "web")
+KINDS = ("text", "conversation", "note", "web")
 MAX_CONTENT = 60_000
 """Characters of a text that are read and given back, about 15,000 tokens."""
 
@@ -33,7 +33,7 @@ _WORDS_OF_A_NAME = 4
 
 
 def ingest(call: Call, text: str, kind: str, address: str) -> Operation[Ingested]:
-    """The cleaned text, guidance and the known nodes named in it; `address` is where a page was read."""
+    """The cleaned text, guidance and the known nodes named in it; `address` is where a page or a note was read."""
     whole = clean(text).strip()
     if not whole:
         raise InvalidInput("There is nothing to read: the text is empty.", expected="a text with words in it")
@@ -69,7 +69,7 @@ def speakers(text: str) -> list[tuple[str, int]]:
 
 
 def _cut(length: int, page: bool) -> str:
-    rest = "The rest of the page was left out." if page else "Ingest the rest as further texts, cut between subjects."
+    rest = "The rest was left out." if page else "Ingest the rest as further texts, cut between subjects."
     return f"Only the first {MAX_CONTENT:,} of {length:,} characters were read. {rest}"
 
 
