@@ -5,7 +5,7 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from hypothesis import HealthCheck, event, given, settings
+from hypothesis import HealthCheck, event, example, given, settings
 from hypothesis import strategies as st
 
 from engrama.errors import EngramaError
@@ -109,6 +109,7 @@ def facts(book):
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(STEPS, max_size=14))
+@example([("count", "Atlas", 0), ("copy", "Atlas")])
 def test_a_sync_settles_both_sides_and_the_vault_gives_the_memory_again(steps):
     with tempfile.TemporaryDirectory() as folder:
         book = open_notebook("null-sync", Path(folder) / "store", Path(folder) / "vault")

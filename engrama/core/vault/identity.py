@@ -177,10 +177,13 @@ def _is_free(uid: str, note: ParsedNote, claims: _Claims) -> bool:
 
 
 def _by_name(call: Call, waiting: list[Identified], claims: _Claims, findings: Findings) -> Operation[list[Identified]]:
-    """Notes without a node of their own: joined to a node of the same name that has no note, else new."""
+    """Notes without a node of their own: joined to a node of the same name that has no note, else new.
+
+    Of two notes that say one name it belongs to the one whose file is called so; the other is its copy.
+    """
     rows = yield from _named(call, [name for entry in waiting for name in _names(entry)])
     found: list[Identified] = []
-    for entry in waiting:
+    for entry in sorted(waiting, key=_is_called_otherwise):
         joined = _joined(entry, rows, claims)
         if joined is None:
             findings.conflict(entry.note.path, "name", f"{entry.label.name}:{entry.key} has another note already.")
@@ -210,6 +213,11 @@ def _named(call: Call, names: list[tuple[str, str]]) -> Operation[_Rows]:
 def _names(entry: Identified) -> tuple[tuple[str, str], tuple[str, str]]:
     """The name that the note says, and that of its file."""
     return (entry.label.name, fold_key(entry.key)), (entry.label.name, fold_key(entry.note.stem))
+
+
+def _is_called_otherwise(entry: Identified) -> bool:
+    said, called = _names(entry)
+    return said != called
 
 
 def _joined(entry: Identified, rows: _Rows, claims: _Claims) -> Identified | None:
