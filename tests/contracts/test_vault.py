@@ -487,3 +487,45 @@ def test_a_value_that_the_profile_refuses_stays_in_the_note_alone(book):
     assert book.nodes()["Project:Atlas"]["properties"] == {"stack": "a, b"}
     assert "status: sleeping" in book.read("Atlas.md")
     assert quiet(book.sync())
+
+
+def test_a_quoted_section_in_code_is_the_persons_text(book):
+    shown = (
+        "Try it:\n\n```markdown\n<!-- engrama:observations -->\n- mine\n<!-- /engrama:observations -->\n```\n\nEnd\n"
+    )
+    book.write("How.md", f"---\ntype: Technology\n---\n{shown}")
+    book.sync()
+    assert book.nodes()["Technology:How"]["observations"] == []
+    book.remember("Technology", "How", note="a fact")
+    assert shown in book.read("How.md")
+    assert quiet(book.sync())
+
+
+def test_front_matter_that_holds_itself_or_is_nested_too_deep_is_left_alone_and_the_rest_syncs(book):
+    book.write("self.md", "---\na: &x [*x]\n---\n")
+    book.write("deep.md", f"---\na: {'[' * 500}{']' * 500}\n---\n")
+    book.write("good.md", "text")
+    report = book.sync()
+    assert {item["path"] for item in report.quarantined} == {"self.md", "deep.md"}
+    assert report.created == ("Document:good.md",)
+
+
+def test_an_unquoted_link_in_relations_survives_what_the_memory_writes(book):
+    book.write("Atlas.md", "---\ntype: Project\nrelations:\n  USES:\n    - [[Ink]]\n---\n")
+    book.sync()
+    book.relate(("Project", "Atlas"), "USES", ("Technology", "Pen"), {}, on_missing="stub")
+    assert quiet(book.sync())
+    assert {target for source, _, target, *_ in book.relations() if source == "Project:Atlas"} == {
+        "Technology:Ink",
+        "Technology:Pen",
+    }
+
+
+def test_two_documents_whose_paths_differ_in_case_alone_are_told_and_neither_is_overwritten(book):
+    book.write("Note.md", "first\n")
+    book.write("note.md", "second\n")
+    if book.read("Note.md") != "first\n":
+        pytest.skip("this file system does not tell the two apart")
+    report = book.sync()
+    assert [item["kind"] for item in report.conflicts] == ["name"]
+    assert len(book.nodes()) == 1

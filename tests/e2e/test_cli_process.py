@@ -135,7 +135,7 @@ def test_ctrl_c_ends_with_one_line(place):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         # A test run in the background ignores Ctrl-C, and would hand that down.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
     assert process.stdin is not None
     process.stdin.write(b'{"engrama": {"format": 1')

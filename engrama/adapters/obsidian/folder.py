@@ -130,7 +130,7 @@ class VaultFolder:
         if digest_of(target.read_bytes()) != before:
             raise ChangedMeanwhile(path)
         mode = stat.S_IMODE(target.stat().st_mode)
-        self._write(target, data, mode)
+        self._write(target, data, mode, before)
 
     def create(self, path: str, data: bytes) -> None:
         """Write a new note; raises FileExistsError where there is one."""
@@ -194,8 +194,9 @@ class VaultFolder:
     def _is_others(self, path: str) -> bool:
         return any(path == folder or path.startswith(f"{folder}/") for folder in self.left_out)
 
-    def _write(self, target: Path, data: bytes, mode: int | None) -> None:
-        partial = target.with_name(f".{target.name[:80]}.{os.getpid()}.engrama")
+    def _write(self, target: Path, data: bytes, mode: int | None, before: str = "") -> None:
+        """Put bytes in place by renaming; what an editor wrote in the meantime is looked for at the last moment."""
+        partial = target.with_name(f".{digest_of(target.name.encode())[:16]}.{os.getpid()}.engrama")
         try:
             with partial.open("wb") as stream:
                 stream.write(data)
@@ -203,6 +204,10 @@ class VaultFolder:
                 os.fsync(stream.fileno())
             if mode is not None:
                 partial.chmod(mode)
+            if before and digest_of(target.read_bytes()) != before:
+                raise ChangedMeanwhile(target.name)
+            if not before and target.exists():
+                raise FileExistsError(str(target))
             partial.replace(target)
         finally:
             partial.unlink(missing_ok=True)

@@ -14,6 +14,7 @@ _OPENING = re.compile(rb"---[ \t]*(\r\n|\n)")
 _CLOSING = re.compile(rb"^---[ \t]*(\r\n|\n|\Z)", re.M)
 _NULLS = ("", "~", "null", "Null", "NULL")
 _MOST_VALUES = 10_000
+_DEEPEST = 64
 
 
 class NoteUnreadable(Exception):
@@ -154,16 +155,18 @@ def _composed(text: str) -> Any:
         raise NoteUnreadable(f"{where}: the front matter is no YAML, {problem}.") from None
 
 
-def _value(node: Any, budget: list[int]) -> Any:
+def _value(node: Any, budget: list[int], depth: int = 0) -> Any:
     budget[0] -= 1
+    if depth > _DEEPEST:
+        raise NoteUnreadable(f"The front matter is nested deeper than {_DEEPEST} times, or holds itself.")
     if budget[0] < 0:
         raise NoteUnreadable(f"The front matter holds more than {_MOST_VALUES:,} values.")
     if isinstance(node.value, str):
         plain = node.style in (None, "")
         return None if plain and node.value in _NULLS else node.value
     if node.value and isinstance(node.value[0], tuple):
-        return {_key(key): _value(value, budget) for key, value in node.value}
-    return {} if node.tag.endswith(":map") else [_value(item, budget) for item in node.value]
+        return {_key(key): _value(value, budget, depth + 1) for key, value in node.value}
+    return {} if node.tag.endswith(":map") else [_value(item, budget, depth + 1) for item in node.value]
 
 
 def _key(node: Any) -> str:

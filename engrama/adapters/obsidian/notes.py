@@ -123,6 +123,7 @@ def _entry(type_: str, item: Any, path: str, index: NoteIndex) -> Entry | None:
         inner = item[0] if isinstance(item, list) and len(item) == 1 else None
         text = inner if isinstance(inner, str) else inner[0] if isinstance(inner, list) and len(inner) == 1 else None
         details = {"to": f"[[{text}]]"} if isinstance(text, str) else {}
+        item = details.get("to", item)
     spoken = details.get("to")
     if not isinstance(spoken, str) or not spoken.strip() or not set(details) <= set(_DETAILS):
         return None

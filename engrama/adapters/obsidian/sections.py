@@ -18,6 +18,10 @@ _SECTION = re.compile(
     re.M | re.S,
 )
 _MARK = re.compile(r"^<!-- /?engrama:(?:observations|insight)\b", re.M)
+# Code that shows a section is none; of code and section that overlap, the one that begins first holds the other.
+_FENCE = r"^ {0,3}(?P<fence>`{3,}|~{3,})[^\n]*\n(?:.*?^ {0,3}(?P=fence)[`~]*[ \t]*\r?$|.*\Z)"
+_SECTION_OR_CODE = re.compile(f"{_SECTION.pattern}|{_FENCE}", re.M | re.S)
+_CODE = re.compile(_FENCE, re.M | re.S)
 _JOINED = "joined"
 _META = re.compile(r"[ \t]*<!-- (?P<at>\d{4}-[0-9T:.+Z-]+)(?: x(?P<times>\d+))? -->[ \t]*$")
 _ESCAPED = re.compile(r"(\\*)<!--")
@@ -38,13 +42,14 @@ def find_sections(text: str) -> list[Section]:
     """All sections of a text, in order."""
     return [
         Section(match["kind"], match.start(), match.end(), match["rest"].strip(), match["inner"])
-        for match in _SECTION.finditer(text)
+        for match in _SECTION_OR_CODE.finditer(text)
+        if match["kind"]
     ]
 
 
 def is_broken(text: str) -> bool:
     """Whether a mark stands there without its partner, so that nothing may be written between them."""
-    return _MARK.search(without_sections(text)) is not None
+    return _MARK.search(_CODE.sub("", without_sections(text))) is not None
 
 
 def without_sections(text: str) -> str:

@@ -228,6 +228,8 @@ def _joined(entry: Identified, rows: _Rows, claims: _Claims) -> Identified | Non
     first, second = _names(entry)
     name, row = first, rows.get(first)
     if is_document(entry.label):
+        if first in claims.names:
+            return None
         stub = rows.get(second)
         row = row or (stub if stub is not None and stub.state == STUB else None)
         if row is not None and not _is_free(row.uid, entry.note, claims):
