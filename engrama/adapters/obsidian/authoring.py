@@ -10,12 +10,12 @@ from engrama.adapters.obsidian.folder import ENDING, ChangedMeanwhile
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable
 from engrama.adapters.obsidian.links import NoteIndex
 from engrama.adapters.obsidian.notes import digest_of, parse_note
-from engrama.adapters.obsidian.writing import edited_note, file_name, insight_note, new_note
+from engrama.adapters.obsidian.writing import edited_note, insight_note, new_note
 from engrama.core.vault.exchange import place, wants_note
 from engrama.core.vault.insights import Written
 from engrama.core.vault.items import Base, Placed, is_document, note_items, properties_of
 from engrama.core.vault.linking import Targets
-from engrama.core.vault.notes import ID, FileState, NoteState, ParsedNote
+from engrama.core.vault.notes import ID, FileState, NoteState, ParsedNote, file_name
 from engrama.core.vault.reading import declared_label, safe_key
 from engrama.core.vault.reading_in import NOTHING
 from engrama.core.vault.telling import Edit, Writer, settled, unsettled_items
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from engrama.adapters.obsidian.sync import Vault
 
 
+_MEANWHILE = "It was changed while the vault was being read."
 _LINKED = "The memory ended a mention that the text of the note still makes; take the link out to agree."
 
 
@@ -91,7 +92,9 @@ class Author:
         except NoteUnreadable as error:
             return Outcome(path, problem=error.reason, kind="unwritable")
         except ChangedMeanwhile:
-            return Outcome(path, problem="It was changed while the vault was being read.", kind="changed-meanwhile")
+            # Both sides agreed on what was read, so that the change made since is the note's and not a conflict.
+            state = self._agreed(uid, placed, edit, base, written, taken=taken)
+            return Outcome(path, state, problem=_MEANWHILE, kind="changed-meanwhile")
         except OSError as error:
             return Outcome(path, problem=f"It cannot be written: {error.strerror or error}.", kind="unwritable")
         again = self._read_again(uid, placed, result, only_id=injected and not more)
@@ -139,10 +142,18 @@ class Author:
         self, uid: str, placed: Placed, edit: Edit, data: bytes, base: Base, written: tuple[str, ...], *, taken: bool
     ) -> NoteState:
         """What to keep of a note; one with open questions is read again at the next run."""
+        state = self._agreed(uid, placed, edit, base, written, taken=taken)
+        if unsettled_items(self.vault.profile, placed, edit.items, base, taken=taken):
+            return state
+        return state._replace(file=self.vault.folder.state(placed.note.path, data))
+
+    def _agreed(
+        self, uid: str, placed: Placed, edit: Edit, base: Base, written: tuple[str, ...], *, taken: bool
+    ) -> NoteState:
+        """What both sides agree on, to be kept with a note that is to be read again at the next run."""
         open_ = unsettled_items(self.vault.profile, placed, edit.items, base, taken=taken)
         after = settled(base, note_items(placed), edit.items, open_)
-        file = FileState(0, 0, "") if open_ else self.vault.folder.state(placed.note.path, data)
-        return NoteState(uid, self.root, placed.note.path, file, after.text(), written)
+        return NoteState(uid, self.root, placed.note.path, FileState(0, 0, ""), after.text(), written)
 
     def _key(self, placed: Placed, note: ParsedNote) -> str:
         declared = declared_label(self.vault.profile, self.vault.mapped, note)

@@ -8,9 +8,10 @@ from engrama.adapters.obsidian.frontmatter import NoteUnreadable
 from engrama.adapters.obsidian.notes import digest_of
 from engrama.adapters.obsidian.steps import Steps
 from engrama.adapters.obsidian.sync import Vault
-from engrama.adapters.obsidian.writing import file_name, holds_insight, insight_note, with_insight
+from engrama.adapters.obsidian.writing import holds_insight, insight_note, with_insight
 from engrama.core.records import SearchAnswer
 from engrama.core.vault.insights import InsightWritten, Written
+from engrama.core.vault.notes import file_name
 from engrama.errors import InvalidInput, VaultUnavailable
 from engrama.ir.profile import INSIGHT
 from engrama.skills.recall import plan_search

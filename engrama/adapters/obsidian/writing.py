@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,17 +20,6 @@ from engrama.adapters.obsidian.sections import (
 from engrama.core.vault.insights import Written, insight_text
 from engrama.core.vault.notes import ID, OWN, RELATIONS, TYPE, WRITTEN
 from engrama.core.vault.telling import Edit
-
-MAX_NAME = 120
-_FORBIDDEN = re.compile(r'[\\/:*?"<>|#^\[\]\x00-\x1f\x7f]+')
-_RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
-
-
-def file_name(key: str) -> str:
-    """The name of a new note: its node's key, without what a file system or a link cannot hold."""
-    name = _FORBIDDEN.sub("-", unicodedata.normalize("NFC", key)).strip(" .-")
-    name = name.encode("utf-8")[:MAX_NAME].decode("utf-8", "ignore").strip(" .-")
-    return f"_{name}" if not name or _RESERVED.fullmatch(name) else name
 
 
 def new_note(edit: Edit) -> bytes:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engrama.core.call import Call
 from engrama.core.flow import AskVectors, Embed, Flow, SpaceNow, Transact, do
-from engrama.core.operations.embedding import BATCH, embed_nodes
+from engrama.core.operations.embedding import embed_nodes
 from engrama.core.records import Reindexed
 from engrama.core.requests import FindUnembedded, GetTallies, GetVectorCounts, Operation, ask
 from engrama.core.rows import NodeRow, Ref, Space, VectorCount
@@ -20,6 +20,9 @@ Progress = Callable[[int, int], None]
 
 MODES = ("detect", "classify", "apply")
 NO_EMBEDDER = "No embedder is configured, so there is nothing to embed; search works by words."
+_KEPT = 16
+"""Nodes whose vectors are kept together: a slow model must not lose much when it is broken off."""
+
 _GIVE_UP = 3
 """Failures in a row after which the embedder counts as out of reach."""
 
@@ -33,18 +36,19 @@ def reindex(call: Call, mode: str, limit: int | None, progress: Progress | None)
     if call.settings.embedder == "none":
         nodes = yield from do(Transact(partial(_embeddable, call)))
         return report.replace(scanned=nodes, reason=NO_EMBEDDER)
-    try:
-        space = yield from known_space(call)
-    except EmbeddingFailed as error:
-        return report.replace(degraded=True, reason=error.message)
-    state = yield from vector_state(call, space)
+    known = yield from stored_space(call)
+    state = yield from vector_state(call, known or Space("", "", 0))
     report = report.replace(
         scanned=state.nodes,
         missing=state.missing,
         classes={"never_embedded": state.never, "outdated": state.stale, "other_model": state.other},
     )
-    if mode != "apply":
+    if mode != "apply" or not state.missing:
         return report
+    try:
+        space = yield from known_space(call)
+    except EmbeddingFailed as error:
+        return report.replace(degraded=True, reason=error.message)
     return (yield from _apply(call, space, min(limit or state.missing, state.missing), progress, report))
 
 
@@ -113,7 +117,7 @@ def _standing(counts: Iterable[VectorCount], space: Space) -> tuple[int, int, in
 def _apply(call: Call, space: Space, wanted: int, progress: Progress | None, report: Reindexed) -> Flow[Reindexed]:
     after, embedded, failed, in_a_row, reason = "", 0, 0, 0, ""
     while embedded + failed < wanted and in_a_row < _GIVE_UP:
-        batch = min(BATCH, wanted - embedded - failed)
+        batch = min(_KEPT, wanted - embedded - failed)
         request = FindUnembedded(call.scope, space, after, batch)
         rows: tuple[NodeRow, ...] = yield from do(AskVectors(partial(ask, request)))
         if not rows:

@@ -18,7 +18,7 @@ from engrama.core.text import fold_key
 from engrama.core.vault.findings import Findings
 from engrama.core.vault.graph import pages
 from engrama.core.vault.items import is_document
-from engrama.core.vault.notes import ParsedNote
+from engrama.core.vault.notes import ParsedNote, file_name
 from engrama.core.vault.reading import Reading, declared_label, key_of
 from engrama.errors import InvalidKey, InvalidProperty
 from engrama.ir.profile import INSIGHT, Label
@@ -216,8 +216,7 @@ def _names(entry: Identified) -> tuple[tuple[str, str], tuple[str, str]]:
 
 
 def _is_called_otherwise(entry: Identified) -> bool:
-    said, called = _names(entry)
-    return said != called
+    return fold_key(file_name(entry.key)) != fold_key(entry.note.stem)
 
 
 def _joined(entry: Identified, rows: _Rows, claims: _Claims) -> Identified | None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import unicodedata
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -23,6 +25,18 @@ OWN = "engrama_"
 ID, TYPE, RELATIONS, WRITTEN = "engrama_id", "engrama_type", "relations", "engrama_written"
 STATE_ENTRY, FROM, TO, CONFIDENCE = "engrama_state", "engrama_valid_from", "engrama_valid_to", "engrama_confidence"
 TYPES = "engrama_types"
+
+
+MAX_NAME = 120
+_FORBIDDEN = re.compile(r'[\\/:*?"<>|#^\[\]\x00-\x1f\x7f]+')
+_RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
+
+
+def file_name(key: str) -> str:
+    """The name of a new note: its node's key, without what a file system or a link cannot hold."""
+    name = _FORBIDDEN.sub("-", unicodedata.normalize("NFC", key)).strip(" .-")
+    name = name.encode("utf-8")[:MAX_NAME].decode("utf-8", "ignore").strip(" .-")
+    return f"_{name}" if not name or _RESERVED.fullmatch(name) else name
 
 
 class Link(NamedTuple):
