@@ -195,3 +195,16 @@ def test_a_note_is_ingested_by_its_path_inside_the_vault(cli):
     cli.refused("ingest", "../x", "--kind", "note", says="inside the vault", **given)
     cli.refused("ingest", "odd", "--kind", "note", says="UTF-8", **given)
     cli.refused("ingest", "Minutes", "--kind", "note", says="No vault is configured")
+
+
+def test_erasing_takes_out_a_title_that_the_memory_gave_a_persons_note(cli):
+    vault = cli.work / "vault"
+    vault.mkdir()
+    note = vault / "D.md"
+    note.write_text("Mine.\n")
+    given = {"VAULT_PATH": vault}
+    cli.ok("sync", **given)
+    cli.ok("remember", "Document", "D.md", "--set", "title=SECRET", "--set", "author=Ann", **given)
+    assert "SECRET" in note.read_text()
+    cli.ok("forget", "--all", "--apply", "--yes", **given)
+    assert note.read_text() == "Mine.\n"

@@ -13,7 +13,7 @@ from engrama.adapters.obsidian.notes import digest_of, parse_note
 from engrama.adapters.obsidian.writing import edited_note, insight_note, new_note
 from engrama.core.vault.exchange import place, wants_note
 from engrama.core.vault.insights import Written
-from engrama.core.vault.items import Base, Placed, is_document, note_items, properties_of
+from engrama.core.vault.items import Base, Placed, is_document, note_items
 from engrama.core.vault.linking import Targets
 from engrama.core.vault.notes import ID, FileState, NoteState, ParsedNote, file_name
 from engrama.core.vault.reading import declared_label, safe_key
@@ -188,5 +188,5 @@ def free_path(vault: Vault, stem: str, reserved: frozenset[str] = frozenset()) -
 
 def _added(edit: Edit, placed: Placed) -> list[str]:
     """Entries that Engrama puts into a note which did not have them."""
-    names = properties_of(placed)
+    names = placed.note.front
     return [name for name, value in edit.front.items() if value is not None and name not in names and name != ID]
