@@ -549,3 +549,16 @@ def test_a_note_that_is_edited_during_its_first_sync_is_no_conflict_and_its_edit
     assert again.conflicts == ()
     assert book.nodes()["Document:A.md"]["properties"]["body"] == "first\nsecond"
     assert quiet(book.sync())
+
+
+def test_a_note_whose_section_lost_its_end_mark_is_left_alone_and_the_memory_keeps_what_it_said(book):
+    book.remember("Technology", "Ink", note="blue")
+    path = next(book.root.rglob("Ink.md")).relative_to(book.root).as_posix()
+    whole = book.read(path)
+    book.write(path, whole.replace("<!-- /engrama:observations -->\n", ""))
+    report = book.sync()
+    assert [item["path"] for item in report.quarantined] == [path]
+    assert book.nodes()["Technology:Ink"]["state"] == "live"
+    assert [item["text"] for item in book.nodes()["Technology:Ink"]["observations"]] == ["blue"]
+    book.write(path, whole)
+    assert book.sync().quarantined == ()

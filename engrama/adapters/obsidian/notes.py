@@ -42,7 +42,8 @@ def parse_note(path: str, data: bytes, index: NoteIndex) -> ParsedNote:
     prose = prose_of(body)
     problems: list[str] = []
     if is_broken(text):
-        problems.append("A mark of Engrama stands without its partner; nothing is written into its section.")
+        # Read as it stands, the note would say that every observation was taken out.
+        raise NoteUnreadable("A mark of Engrama (`<!-- engrama:…`) stands in the note without its partner.")
     relations = tuple(_relations(front.get(RELATIONS), path, index, problems))
     return ParsedNote(
         path=path,
