@@ -66,7 +66,7 @@ def hybrid(stores: Loaded) -> list[Row]:
         nearest = np.argpartition(scores, -50)[-50:]
         return nearest, stores.yardstick.search(queries[number])
 
-    found = latencies(lambda n: engine.run(plan_search(queries[n])), limit, len(queries), 2)
+    found = latencies(lambda n: engine.run(plan_search(queries[n])), limit, len(queries))
     met = stores.nodes in TARGETED
     return [
         Row("search, hybrid, p50", stores.nodes, "ms", found.p50.ours, found.p50.limit, found.p50.ratio),
@@ -79,6 +79,7 @@ def hybrid(stores: Loaded) -> list[Row]:
             found.p95.ratio,
             target="≤ 2 × and ≤ 1/4 of public",
             met=found.p95.ratio <= 2 if met else None,
+            of_public=0.25 if met else None,
         ),
     ]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-from dataclasses import replace
 from pathlib import Path
 
 from benchmarks.measure import Row, say
@@ -27,7 +26,7 @@ def beside(rows: list[Row], names: list[str], sizes: list[int], folder: Path) ->
         found |= _driven(python, folder / f"public-{size}", size, [name for name in _SIZED if name in names])
     if "import" in names:
         found |= _driven(python, folder / "public-import", _IMPORT_SIZE, ["import"])
-    return [replace(row, public=found.get((row.measure, row.nodes))) for row in rows]
+    return [row.beside(found.get((row.measure, row.nodes))) for row in rows]
 
 
 def interpreter() -> Path | None:

@@ -154,10 +154,10 @@ def _hybrid(memory: Any, work: Workload, database: Path) -> Found:
 
 
 def _latencies(name: str, size: int, calls: Sequence[Callable[[], object]]) -> Found:
-    rounds = [sorted(_timed(call) for call in calls) for _ in range(3)]
-    p50 = median(times[len(times) // 2] for times in rounds)
-    p95 = median(times[len(times) * 95 // 100] for times in rounds)
-    return [(f"{name}, p50", size, p50), (f"{name}, p95", size, p95)]
+    """Percentiles of the calls, each by the median of three rounds, as `benchmarks.measure.latencies` has them."""
+    rounds = [[_timed(call) for call in calls] for _ in range(3)]
+    times = sorted(median(tries) for tries in zip(*rounds, strict=True))
+    return [(f"{name}, p{part}", size, times[len(times) * part // 100]) for part in (50, 95)]
 
 
 def _mean(calls: Sequence[Callable[[], object]]) -> float:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -26,17 +25,19 @@ from engrama.settings import (
     Setting,
     VaultSettings,
 )
+from engrama.values import Value
 
 R = TypeVar("R")
 
 
-@dataclass(frozen=True, slots=True)
-class Config:
+class Config(Value):
     """Everything a process is told from outside; all paths are absolute.
 
     `home` is the workspace folder, `bundle` the folder of compiled files, `profile` None when nothing was selected.
     `sources` maps each setting's key to a phrase that says where its value came from.
     """
+
+    hidden = frozenset({"sources"})
 
     home: Path
     workspace_file: Path | None
@@ -61,7 +62,7 @@ class Config:
     transport: str
     http: HttpSettings
     user_home: Path
-    sources: Mapping[str, str] = field(repr=False)
+    sources: Mapping[str, str]
 
     @property
     def memory_place(self) -> str:

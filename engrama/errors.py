@@ -6,8 +6,9 @@ An error is a full sentence that names the value and what was expected; `hint` n
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
+
+from engrama.values import Value
 
 
 class EngramaError(Exception):
@@ -213,8 +214,7 @@ class DriftFound(EngramaError):
     exit_code = 1
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Diagnostic:
+class Diagnostic(Value):
     """One finding in a profile; `line` and `column` count from 1, `code` is E… (error) or W… (warning)."""
 
     file: str
@@ -223,6 +223,9 @@ class Diagnostic:
     code: str
     message: str
     hint: str = ""
+
+    def __lt__(self, other: Diagnostic) -> bool:
+        return self._content() < other._content()
 
     @property
     def is_error(self) -> bool:

@@ -16,6 +16,7 @@ from engrama.core.settings import Settings
 
 if TYPE_CHECKING:
     from engrama.config import Config
+    from engrama.core.operations.hybrid import Outlook
 
 NO_PROVIDER = "none"
 _HINTED = ("cli", "mcp")
@@ -93,16 +94,15 @@ def space_of(embedder: EmbeddingProvider) -> Space:
     return Space(embedder.name, embedder.model, embedder.dimensions)
 
 
-def trouble_of(vectors: Vectors | AsyncVectors | None) -> str:
-    """Why the embedder gives no vectors now; empty without one, and where nothing is known against it."""
-    return vectors.embedder.trouble() if vectors else ""
+def known_trouble(outlook: Outlook, vectors: Vectors | AsyncVectors | None) -> Outlook:
+    """An outlook with what the embedder itself knows against it."""
+    trouble = vectors.embedder.trouble() if vectors else ""
+    return outlook._replace(reason=trouble) if trouble else outlook
 
 
-def _described(space: Space | None, trouble: str) -> dict[str, Any]:
+def _described(space: Space | None) -> dict[str, Any]:
     if space is None:
         return {"configured": False, "provider": NO_PROVIDER, "dimensions": 0}
-    if trouble:
-        return {"configured": True, "provider": space.provider}
     known = {"dimensions": space.dimensions} if space.dimensions else {}
     return {"configured": True, "provider": space.provider, "model": space.model, **known}
 
@@ -117,11 +117,9 @@ def _vault(config: Config) -> dict[str, Any]:
     return {"configured": True, "path": str(config.vault), **({} if notes is None else {"note_count": notes})}
 
 
-def describe(config: Config, backend: Mapping[str, Any], space: Space | None, trouble: str = "") -> Status:
-    """The status of a configuration; `backend` is its part about the store, which may be closed or out of reach.
-
-    `space` is that of the embedder's vectors, None without an embedder; `trouble` is why it gives none now.
-    """
+def describe(config: Config, backend: Mapping[str, Any], outlook: Outlook) -> Status:
+    """The status of a configuration; `backend` is its part about the store, which may be closed or out of reach."""
+    hybrid = outlook.space is not None and not outlook.reason
     paths = {
         "workspace": config.home,
         "database": config.memory_place,
@@ -132,8 +130,8 @@ def describe(config: Config, backend: Mapping[str, Any], space: Space | None, tr
         version=__version__,
         backend=backend,
         vault=_vault(config),
-        embedder=_described(space, trouble),
-        search={"mode": "hybrid" if space and not trouble else "fulltext_only", "degraded": False, "reason": trouble},
+        embedder=_described(outlook.space),
+        search={"mode": "hybrid" if hybrid else "fulltext_only", "degraded": False, "reason": outlook.reason},
         admin_tools=(),
         paths={name: str(path) for name, path in paths.items() if path is not None},
     )

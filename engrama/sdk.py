@@ -5,42 +5,17 @@ Each verb stands once, in `skills`; the two classes below only say that they hav
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engrama import plans
 from engrama.backends import create_async_stores, create_stores
 from engrama.core.engine import AsyncEngramaEngine, AsyncVectors, EngramaEngine, Vectors
 from engrama.core.protocols import Verification
 from engrama.core.records import Erased, Ingested, Status
 from engrama.core.scope import Scope, resolve_scope
-from engrama.opening import binding_of, configured, describe, embedder_of, owner_of, scrubbed, trouble_of
-from engrama.skills.copies import SERVERS, plan_replace, reading, writing
-from engrama.skills.forget import plan_decay, plan_forget
-from engrama.skills.importers.public import plan_import_public
-from engrama.skills.ingest import plan_reindex, plan_space
-from engrama.skills.recall import (
-    plan_context,
-    plan_counts,
-    plan_history,
-    plan_query_at_date,
-    plan_recall,
-    plan_search,
-    plan_search_similar,
-    plan_show,
-)
-from engrama.skills.reflect import plan_approve, plan_dismiss, plan_insights, plan_reflect, plan_show_insight
-from engrama.skills.remember import (
-    plan_merge,
-    plan_relate,
-    plan_remember,
-    plan_rename,
-    plan_supersede,
-    plan_unrelate,
-)
-from engrama.skills.tenancy import plan_migrate_tenancy
-from engrama.skills.transfer import plan_export, plan_import, plan_load
+from engrama.opening import binding_of, configured, describe, embedder_of, known_trouble, owner_of, scrubbed
 from engrama.verbs import AsyncVerb, Verb
 
 if TYPE_CHECKING:
@@ -59,35 +34,35 @@ class Engrama:
     provenance of what is written. Use it in a `with` block, or call `close`.
     """
 
-    remember = Verb(plan_remember)
-    relate = Verb(plan_relate)
-    associate = Verb(plan_relate)
-    unrelate = Verb(plan_unrelate)
-    supersede = Verb(plan_supersede)
-    rename = Verb(plan_rename)
-    merge = Verb(plan_merge)
-    forget = Verb(plan_forget)
-    decay = Verb(plan_decay)
-    search = Verb(plan_search)
-    search_similar = Verb(plan_search_similar)
-    recall = Verb(plan_recall)
-    context = Verb(plan_context)
-    show = Verb(plan_show)
-    get = Verb(plan_show)
-    query_at_date = Verb(plan_query_at_date)
-    history = Verb(plan_history)
-    counts = Verb(plan_counts)
-    load = Verb(plan_load)
-    import_lines = Verb(plan_import)
-    import_public = Verb(plan_import_public)
-    migrate_tenancy = Verb(plan_migrate_tenancy)
-    reflect = Verb(plan_reflect)
-    insights = Verb(plan_insights)
-    surface_insights = Verb(plan_insights)
-    show_insight = Verb(plan_show_insight)
-    approve_insight = Verb(plan_approve)
-    dismiss_insight = Verb(plan_dismiss)
-    reindex = Verb(plan_reindex)
+    remember = Verb(plans.plan_remember)
+    relate = Verb(plans.plan_relate)
+    associate = Verb(plans.plan_relate)
+    unrelate = Verb(plans.plan_unrelate)
+    supersede = Verb(plans.plan_supersede)
+    rename = Verb(plans.plan_rename)
+    merge = Verb(plans.plan_merge)
+    forget = Verb(plans.plan_forget)
+    decay = Verb(plans.plan_decay)
+    search = Verb(plans.plan_search)
+    search_similar = Verb(plans.plan_search_similar)
+    recall = Verb(plans.plan_recall)
+    context = Verb(plans.plan_context)
+    show = Verb(plans.plan_show)
+    get = Verb(plans.plan_show)
+    query_at_date = Verb(plans.plan_query_at_date)
+    history = Verb(plans.plan_history)
+    counts = Verb(plans.plan_counts)
+    load = Verb(plans.plan_load)
+    import_lines = Verb(plans.plan_import)
+    import_public = Verb(plans.plan_import_public)
+    migrate_tenancy = Verb(plans.plan_migrate_tenancy)
+    reflect = Verb(plans.plan_reflect)
+    insights = Verb(plans.plan_insights)
+    surface_insights = Verb(plans.plan_insights)
+    show_insight = Verb(plans.plan_show_insight)
+    approve_insight = Verb(plans.plan_approve)
+    dismiss_insight = Verb(plans.plan_dismiss)
+    reindex = Verb(plans.plan_reindex)
 
     def __init__(
         self,
@@ -124,7 +99,7 @@ class Engrama:
 
     def export_to(self, write: Callable[[str], object]) -> int:
         """Hand the same lines to `write` one by one; returns how many rows they hold."""
-        return self.engine.run(plan_export(write, standalone=self._standalone))
+        return self.engine.run(plans.plan_export(write, standalone=self._standalone))
 
     def erase(self, *, apply: bool = False) -> Erased:
         """Erase everything of this owner for good; without `apply` only count it."""
@@ -169,6 +144,8 @@ class Engrama:
 
     def backup(self, path: str | Path) -> Path:
         """Copy the database to a new file, of a server's database this owner's memory; returns its absolute path."""
+        from engrama.skills.copies import SERVERS, writing
+
         target = Path(path).expanduser().absolute()
         if self.engine.store.name not in SERVERS:
             self.engine.store.backup(target)
@@ -179,6 +156,8 @@ class Engrama:
 
     def restore(self, path: str | Path) -> None:
         """Replace everything by a copy that `backup` wrote; raises and changes nothing when it is no such copy."""
+        from engrama.skills.copies import SERVERS, plan_replace, reading
+
         source = Path(path).expanduser().absolute()
         if self.engine.store.name in SERVERS:
             self.engine.run(plan_replace(reading(source)))
@@ -192,7 +171,7 @@ class Engrama:
     def status(self) -> Status:
         """What is configured and where it is kept."""
         backend = {"name": self.engine.store.name, "ok": True, "node_count": self.counts().nodes}
-        return describe(self.config, backend, self.engine.run(plan_space()), trouble_of(self.engine.vectors))
+        return describe(self.config, backend, known_trouble(self.engine.run(plans.plan_outlook()), self.engine.vectors))
 
     def close(self) -> None:
         """Give back files and connections."""
@@ -211,35 +190,35 @@ class Engrama:
 class AsyncEngrama:
     """The same memory for an event loop: every method is awaited. Use it in an `async with` block."""
 
-    remember = AsyncVerb(plan_remember)
-    relate = AsyncVerb(plan_relate)
-    associate = AsyncVerb(plan_relate)
-    unrelate = AsyncVerb(plan_unrelate)
-    supersede = AsyncVerb(plan_supersede)
-    rename = AsyncVerb(plan_rename)
-    merge = AsyncVerb(plan_merge)
-    forget = AsyncVerb(plan_forget)
-    decay = AsyncVerb(plan_decay)
-    search = AsyncVerb(plan_search)
-    search_similar = AsyncVerb(plan_search_similar)
-    recall = AsyncVerb(plan_recall)
-    context = AsyncVerb(plan_context)
-    show = AsyncVerb(plan_show)
-    get = AsyncVerb(plan_show)
-    query_at_date = AsyncVerb(plan_query_at_date)
-    history = AsyncVerb(plan_history)
-    counts = AsyncVerb(plan_counts)
-    load = AsyncVerb(plan_load)
-    import_lines = AsyncVerb(plan_import)
-    import_public = AsyncVerb(plan_import_public)
-    migrate_tenancy = AsyncVerb(plan_migrate_tenancy)
-    reflect = AsyncVerb(plan_reflect)
-    insights = AsyncVerb(plan_insights)
-    surface_insights = AsyncVerb(plan_insights)
-    show_insight = AsyncVerb(plan_show_insight)
-    approve_insight = AsyncVerb(plan_approve)
-    dismiss_insight = AsyncVerb(plan_dismiss)
-    reindex = AsyncVerb(plan_reindex)
+    remember = AsyncVerb(plans.plan_remember)
+    relate = AsyncVerb(plans.plan_relate)
+    associate = AsyncVerb(plans.plan_relate)
+    unrelate = AsyncVerb(plans.plan_unrelate)
+    supersede = AsyncVerb(plans.plan_supersede)
+    rename = AsyncVerb(plans.plan_rename)
+    merge = AsyncVerb(plans.plan_merge)
+    forget = AsyncVerb(plans.plan_forget)
+    decay = AsyncVerb(plans.plan_decay)
+    search = AsyncVerb(plans.plan_search)
+    search_similar = AsyncVerb(plans.plan_search_similar)
+    recall = AsyncVerb(plans.plan_recall)
+    context = AsyncVerb(plans.plan_context)
+    show = AsyncVerb(plans.plan_show)
+    get = AsyncVerb(plans.plan_show)
+    query_at_date = AsyncVerb(plans.plan_query_at_date)
+    history = AsyncVerb(plans.plan_history)
+    counts = AsyncVerb(plans.plan_counts)
+    load = AsyncVerb(plans.plan_load)
+    import_lines = AsyncVerb(plans.plan_import)
+    import_public = AsyncVerb(plans.plan_import_public)
+    migrate_tenancy = AsyncVerb(plans.plan_migrate_tenancy)
+    reflect = AsyncVerb(plans.plan_reflect)
+    insights = AsyncVerb(plans.plan_insights)
+    surface_insights = AsyncVerb(plans.plan_insights)
+    show_insight = AsyncVerb(plans.plan_show_insight)
+    approve_insight = AsyncVerb(plans.plan_approve)
+    dismiss_insight = AsyncVerb(plans.plan_dismiss)
+    reindex = AsyncVerb(plans.plan_reindex)
 
     def __init__(
         self,
@@ -275,7 +254,7 @@ class AsyncEngrama:
 
     async def export_to(self, write: Callable[[str], object]) -> int:
         """Hand the same lines to `write` one by one, from the worker thread; returns how many rows they hold."""
-        return await self.engine.run(plan_export(write, standalone=self._owner == (None, None)))
+        return await self.engine.run(plans.plan_export(write, standalone=self._owner == (None, None)))
 
     async def erase(self, *, apply: bool = False) -> Erased:
         """Erase everything of this owner for good; without `apply` only count it."""
@@ -320,6 +299,8 @@ class AsyncEngrama:
 
     async def backup(self, path: str | Path) -> Path:
         """Copy the database to a new file, of a server's database this owner's memory; returns its absolute path."""
+        from engrama.skills.copies import SERVERS, writing
+
         target = Path(path).expanduser().absolute()
         if self.engine.store.name not in SERVERS:
             await self.engine.store.backup(target)
@@ -330,6 +311,8 @@ class AsyncEngrama:
 
     async def restore(self, path: str | Path) -> None:
         """Replace everything by a copy that `backup` wrote."""
+        from engrama.skills.copies import SERVERS, plan_replace, reading
+
         source = Path(path).expanduser().absolute()
         if self.engine.store.name in SERVERS:
             await self.engine.run(plan_replace(reading(source)))
@@ -342,11 +325,12 @@ class AsyncEngrama:
 
     async def status(self) -> Status:
         """What is configured and where it is kept."""
+        import asyncio  # nothing else here needs it, and the command line starts sooner without
+
         counts = await self.counts()
         backend = {"name": self.engine.store.name, "ok": True, "node_count": counts.nodes}
-        return await asyncio.to_thread(
-            describe, self.config, backend, await self.engine.run(plan_space()), trouble_of(self.engine.vectors)
-        )
+        outlook = known_trouble(await self.engine.run(plans.plan_outlook()), self.engine.vectors)
+        return await asyncio.to_thread(describe, self.config, backend, outlook)
 
     def acting_for(self, org_id: str, user_id: str, *, agent: str | None = None) -> AsyncEngrama:
         """The same open store, working for another owner and agent; closing either closes both.

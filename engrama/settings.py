@@ -6,8 +6,9 @@ import json
 import math
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
+
+from engrama.values import Value
 
 
 class Setting(NamedTuple):
@@ -25,33 +26,34 @@ class Setting(NamedTuple):
         return self.parse(self.default) if self.default else None
 
 
-@dataclass(frozen=True, slots=True)
-class Neo4jSettings:
+class Neo4jSettings(Value):
     """How to reach a Neo4j server; `password` is None when none was given."""
+
+    hidden = frozenset({"password"})
 
     uri: str
     username: str
-    password: str | None = field(repr=False)
+    password: str | None
     database: str
 
 
-@dataclass(frozen=True, slots=True)
-class EmbeddingSettings:
+class EmbeddingSettings(Value):
     """Which embedder turns text into vectors; `provider` is `none`, `ollama`, `openai` or `local`.
 
     `model` and `dimensions` are None when nobody chose them: the provider knows its usual model and finds the length.
     """
 
+    hidden = frozenset({"openai_api_key"})
+
     provider: str
     model: str | None
     dimensions: int | None
     openai_base_url: str
-    openai_api_key: str | None = field(repr=False)
+    openai_api_key: str | None
     ollama_url: str
 
 
-@dataclass(frozen=True, slots=True)
-class VaultSettings:
+class VaultSettings(Value):
     """How notes are read: `folders` and `default` give labels, `templates` is the folder of forms to fill in.
 
     `tenants` maps `org/user` to a folder inside the vault; with `*` every further owner gets one below that folder.
@@ -63,18 +65,18 @@ class VaultSettings:
     tenants: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class HttpSettings:
+class HttpSettings(Value):
     """Where an HTTP server binds, the token that it asks for (None: no token), and the names it answers to."""
+
+    hidden = frozenset({"token"})
 
     host: str
     port: int
-    token: str | None = field(repr=False)
+    token: str | None
     allowed_hosts: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RankingSettings:
+class RankingSettings(Value):
     """How search fuses and re-ranks; `fusion_mode` is `linear` whenever `legacy` is set."""
 
     fusion_mode: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import importlib
 from collections.abc import Awaitable, Callable
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar, overload
 
@@ -12,6 +13,37 @@ from engrama.core.flow import FlowPlan
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+
+class Later:
+    """A plan of another module, which is imported when it is first asked for."""
+
+    def __init__(self, module: str, name: str) -> None:
+        self.module = module
+        self.name = name
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return self.found(*args, **kwargs)
+
+    @functools.cached_property
+    def found(self) -> Callable[..., Any]:
+        """The plan itself."""
+        found: Callable[..., Any] = getattr(importlib.import_module(self.module), self.name)
+        return found
+
+
+class _Planned(Generic[P, R]):
+    def __init__(self, plan: Callable[P, Plan[R] | FlowPlan[R]]) -> None:
+        self._plan = plan
+
+    @property
+    def plan(self) -> Callable[P, Plan[R] | FlowPlan[R]]:
+        """What builds the plan."""
+        return self._plan.found if isinstance(self._plan, Later) else self._plan
+
+
+# A docstring of their own would hide that of the verb, which `help` shows.
+_of_the_plan: Any = property(lambda verb: verb.plan.__doc__)
 
 
 class Memory(Protocol):
@@ -30,12 +62,9 @@ class AsyncMemory(Protocol):
         """The engine that runs plans."""
 
 
-class Verb(Generic[P, R]):
-    """A verb of the synchronous class: builds the plan from the arguments and runs it."""
-
-    def __init__(self, plan: Callable[P, Plan[R] | FlowPlan[R]]) -> None:
-        self.plan = plan
-        self.__doc__ = plan.__doc__
+class Verb(_Planned[P, R]):
+    # A verb of the synchronous class: builds the plan from the arguments and runs it.
+    __doc__ = _of_the_plan
 
     @overload
     def __get__(self, instance: None, owner: type) -> Verb[P, R]: ...
@@ -55,12 +84,9 @@ class Verb(Generic[P, R]):
         return call
 
 
-class AsyncVerb(Generic[P, R]):
-    """The same verb, awaited."""
-
-    def __init__(self, plan: Callable[P, Plan[R] | FlowPlan[R]]) -> None:
-        self.plan = plan
-        self.__doc__ = plan.__doc__
+class AsyncVerb(_Planned[P, R]):
+    # The same verb, awaited.
+    __doc__ = _of_the_plan
 
     @overload
     def __get__(self, instance: None, owner: type) -> AsyncVerb[P, R]: ...

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engrama.backends.vectors import NoAsyncVectors, NoVectors, SharedAsyncVectors, SharedVectors
 from engrama.core.protocols import AsyncGraphStore, AsyncVectorStore, GraphStore, VectorStore
-from engrama.core.values import Value
 from engrama.errors import ConfigInvalid
 from engrama.ir.bundle import Bundle, base_bundle
 from engrama.ir.canonical import digest
 from engrama.ir.profile import CompiledProfile
+from engrama.values import Value
 
 if TYPE_CHECKING:
     from engrama.backends.neo4j.driver import ServerOptions

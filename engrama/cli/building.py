@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -100,7 +100,7 @@ def publish(built: Build, config: Config) -> Outcome:
 def write_only(built: Build, folder: Path, config: Config) -> Outcome:
     """Write the bundle to some folder and leave the store alone."""
     published = write_bundle(folder, built.files)
-    return _outcome(built, replace(config, bundle=folder), published.written, published.removed, None)
+    return _outcome(built, config.replace(bundle=folder), published.written, published.removed, None)
 
 
 def bring_to_shipped(config: Config) -> Outcome:
@@ -121,8 +121,7 @@ def workspace_config(config: Config, folder: Path, selection: Selection, *, name
     database = config.database
     if config.sources["database"] == "default":
         database = workspace_database(folder, config.user_home, named=named)
-    return replace(
-        config,
+    return config.replace(
         home=folder,
         workspace_file=folder / WORKSPACE_FILE,
         database=database,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from engrama.compiler.draft import Draft, DraftProfile, Named
 from engrama.compiler.insight import INSIGHT_LABEL
@@ -56,7 +56,7 @@ def resolve(
     unclear = frozenset(item.name for item in draft.labels.values() if item.unclear or _has_unclear(item))
     vocabulary = Vocabulary(profile, frozenset(state.relations) - kept, unclear, state.outside)
     patterns, found = resolve_patterns(draft.patterns, vocabulary)
-    return replace(profile, patterns=tuple(pattern_to_json(item) for item in patterns)), [*state.found, *found]
+    return profile.replace(patterns=tuple(pattern_to_json(item) for item in patterns)), [*state.found, *found]
 
 
 def _has_unclear(label: Draft) -> bool:
@@ -241,7 +241,7 @@ def _check_inverses(state: _Resolver) -> None:
 
 def _without_dropped(label: Label, known: set[str], kept: set[str]) -> Label:
     """A facet whose every pair speaks of absent modules cannot be demanded."""
-    return replace(label, requires=tuple(name for name in label.requires if name in kept or name not in known))
+    return label.replace(requires=tuple(name for name in label.requires if name in kept or name not in known))
 
 
 def _sorted_names(items: Iterable[Named]) -> tuple[str, ...]:

@@ -9,8 +9,8 @@ from engrama.core.requests import Operation
 from engrama.core.rows import Origin
 from engrama.core.scope import Scope
 from engrama.core.settings import Settings
-from engrama.core.values import Value
 from engrama.ir.profile import CompiledProfile
+from engrama.values import Value
 
 R = TypeVar("R")
 

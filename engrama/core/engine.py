@@ -19,10 +19,10 @@ from engrama.core.reference import ReferenceLike
 from engrama.core.rows import Origin, Space
 from engrama.core.scope import Scope, resolve_scope
 from engrama.core.settings import Settings
-from engrama.core.values import Value
 from engrama.core.vectors import dimensions_of, unit
 from engrama.errors import EmbeddingFailed
 from engrama.ir.profile import CompiledProfile
+from engrama.values import Value
 
 R = TypeVar("R")
 

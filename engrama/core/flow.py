@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from engrama.core.call import Call
 from engrama.core.requests import Operation
 from engrama.core.rows import Space
-from engrama.core.values import Value
+from engrama.values import Value
 
 T = TypeVar("T")
 R = TypeVar("R")

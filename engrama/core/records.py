@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engrama.core.values import Value
+from engrama.values import Value
 
 
 class Record(Value):

@@ -25,7 +25,7 @@ from engrama.core.rows import (
     VersionRow,
 )
 from engrama.core.scope import Scope
-from engrama.core.values import Value
+from engrama.values import Value
 
 T = TypeVar("T")
 

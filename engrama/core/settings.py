@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engrama.core.values import Value
+from engrama.values import Value
 
 
 class Settings(Value):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from engrama.ir.profile import CompiledProfile, Label, Pair, Property, Relation
@@ -125,8 +125,7 @@ def _one_label(old: Label, new: Label, relations: Mapping[str, str]) -> Iterator
     if old.name != new.name:
         yield _renamed("label", old.name, new.name, context)
     renames = _renames(old.properties, new.properties)
-    carried = replace(
-        old,
+    carried = old.replace(
         key=renames.get(old.key, old.key),
         requires=tuple(sorted(relations.get(name, name) for name in old.requires)),
     )

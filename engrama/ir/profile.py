@@ -7,10 +7,11 @@ All collections are tuples sorted by name, so that equal profiles are equal valu
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from functools import cached_property
 from typing import Any
 
 from engrama.ir.canonical import canonical_json, digest
+from engrama.values import Value
 
 ANY = "any"
 """As an endpoint: every label but Insight."""
@@ -23,8 +24,7 @@ RESERVED_PROPERTIES = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Property:
+class Property(Value):
     """One declared property; `values` is empty unless `type` is `enum`."""
 
     name: str
@@ -36,8 +36,7 @@ class Property:
     renamed_from: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Value):
     """A kind of node. `key` names the property that identifies a node; it is among `properties`."""
 
     name: str
@@ -48,29 +47,33 @@ class Label:
     renamed_from: tuple[str, ...] = ()
     strict: bool = False
     vault: bool = True
-    by_name: Mapping[str, Property] = field(init=False, repr=False, compare=False)
-    required: tuple[str, ...] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        needed = (item.name for item in self.properties if item.required and item.name != self.key)
-        object.__setattr__(self, "by_name", {item.name: item for item in self.properties})
-        object.__setattr__(self, "required", tuple(needed))
+    @cached_property
+    def by_name(self) -> Mapping[str, Property]:
+        """The properties by their names."""
+        return {item.name: item for item in self.properties}
+
+    @cached_property
+    def required(self) -> tuple[str, ...]:
+        """The names of the required properties beside the key."""
+        return tuple(item.name for item in self.properties if item.required and item.name != self.key)
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Pair:
+class Pair(Value):
     """The endpoint labels of one relation triple; either may be `any`."""
 
     source: str
     target: str
+
+    def __lt__(self, other: Pair) -> bool:
+        return (self.source, self.target) < (other.source, other.target)
 
     def allows(self, source: str, target: str) -> bool:
         """Whether a relation between these two labels is covered by this pair."""
         return _covers(self.source, source) and _covers(self.target, target)
 
 
-@dataclass(frozen=True, slots=True)
-class Relation:
+class Relation(Value):
     """A relation type with the label pairs it may join; `cardinality` is `many` or `one` (per source node)."""
 
     name: str
@@ -86,8 +89,7 @@ class Relation:
         return any(pair.allows(source, target) for pair in self.pairs)
 
 
-@dataclass(frozen=True, slots=True)
-class CompiledProfile:
+class CompiledProfile(Value):
     """A merged, validated domain description.
 
     `patterns` holds the resolved patterns, sorted by id, as `ir.pattern.pattern_to_json` writes them; `topics` holds
@@ -102,14 +104,21 @@ class CompiledProfile:
     relations: tuple[Relation, ...] = ()
     patterns: tuple[str, ...] = ()
     topics: str = ""
-    by_label: Mapping[str, Label] = field(init=False, repr=False, compare=False)
-    by_relation: Mapping[str, Relation] = field(init=False, repr=False, compare=False)
-    by_inverse: Mapping[str, Relation] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "by_label", {item.name: item for item in self.labels})
-        object.__setattr__(self, "by_relation", {item.name: item for item in self.relations})
-        object.__setattr__(self, "by_inverse", {item.inverse: item for item in self.relations if item.inverse})
+    @cached_property
+    def by_label(self) -> Mapping[str, Label]:
+        """The labels by their names."""
+        return {item.name: item for item in self.labels}
+
+    @cached_property
+    def by_relation(self) -> Mapping[str, Relation]:
+        """The relation types by their names."""
+        return {item.name: item for item in self.relations}
+
+    @cached_property
+    def by_inverse(self) -> Mapping[str, Relation]:
+        """The relation types that have an inverse, by its name."""
+        return {item.inverse: item for item in self.relations if item.inverse}
 
     @property
     def hash(self) -> str:
@@ -143,8 +152,8 @@ def _covers(endpoint: str, label: str) -> bool:
 def _to_dict(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_to_dict(item) for item in value]
-    if hasattr(value, "__dataclass_fields__"):
-        return {item.name: _to_dict(getattr(value, item.name)) for item in fields(value) if item.init}
+    if isinstance(value, Value):
+        return {name: _to_dict(getattr(value, name)) for name in value.fields}
     return value
 
 

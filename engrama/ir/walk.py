@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engrama.ir.parameters import KEY
 from engrama.ir.pattern import (
     ANY_TYPE,
     BACK,
@@ -28,12 +29,6 @@ from engrama.ir.pattern import (
     Way,
     all_conditions,
 )
-
-SEEDS = "seeds"
-"""What the parameters of a statement begin with that hold seeds; the place of the variable follows."""
-
-KEY = ""
-"""The name under which conditions read a node's key."""
 
 
 @dataclass(frozen=True, slots=True)

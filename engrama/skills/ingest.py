@@ -7,10 +7,10 @@ from functools import partial
 
 from engrama.core.call import Plan
 from engrama.core.flow import FlowPlan
+from engrama.core.operations.hybrid import Outlook, outlook
 from engrama.core.operations.ingest import KINDS, ingest
-from engrama.core.operations.reindexing import MODES, Progress, reindex, stored_space
+from engrama.core.operations.reindexing import MODES, Progress, reindex
 from engrama.core.records import Ingested, Reindexed
-from engrama.core.rows import Space
 from engrama.errors import InvalidInput
 
 WEB = "web"
@@ -72,6 +72,6 @@ def plan_reindex(
     return FlowPlan(partial(reindex, mode=mode, limit=limit, progress=progress))
 
 
-def plan_space() -> FlowPlan[Space | None]:
-    """The space of the configured embedder's vectors, None without one."""
-    return FlowPlan(stored_space)
+def plan_outlook() -> FlowPlan[Outlook]:
+    """Whether the next search could use vectors, and why it could not."""
+    return FlowPlan(outlook)

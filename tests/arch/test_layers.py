@@ -8,7 +8,11 @@ from pathlib import Path
 
 import pytest
 
+GROUND = "engrama.values"
+"""What every layer may import."""
+
 LAYERS = {
+    GROUND: set(),
     "engrama.errors": set(),
     "engrama.models": set(),
     "engrama.ir": {"engrama.errors"},
@@ -30,6 +34,7 @@ LAYERS = {
     "engrama.skills": {"engrama.errors", "engrama.ir", "engrama.core", "engrama.models", "engrama.ingest"},
     "engrama.adapters.obsidian": {"engrama.errors", "engrama.ir", "engrama.core", "engrama.config", "engrama.skills"},
     "engrama.verbs": {"engrama.core"},
+    "engrama.plans": {"engrama.skills", "engrama.verbs"},
     "engrama.opening": {
         "engrama",
         "engrama.errors",
@@ -48,6 +53,7 @@ LAYERS = {
         "engrama.backends",
         "engrama.embeddings",
         "engrama.skills",
+        "engrama.plans",
         "engrama.verbs",
         "engrama.config",
         "engrama.adapters.obsidian",
@@ -124,7 +130,7 @@ def upward(name, tree):
     own = layer(name)
     if own in TOP:
         return []
-    allowed = LAYERS[own] | {own}
+    allowed = LAYERS[own] | {own, GROUND}
     return [found for found in imports(tree) if found.split(".")[0] == "engrama" and layer(found) not in allowed]
 
 

@@ -35,6 +35,49 @@ def test_search_is_hybrid_and_status_tells_the_model(session, configured):  # no
     session(work, **configured)
 
 
+def test_status_of_a_new_memory_knows_the_dimensions_before_anything_was_embedded(session, configured):  # noqa: F811
+    async def work(agent):
+        status = await agent.call("status")
+        assert status["embedder"]["dimensions"] == 48
+        assert status["search"] == {"mode": "hybrid", "degraded": False, "reason": ""}
+
+    session(work, **configured)
+
+
+def test_status_without_a_store_still_knows_the_embedder_and_the_vault(session, configured, tmp_path):  # noqa: F811
+    (tmp_path / "memory").mkdir()
+    (tmp_path / "memory" / "engrama.db").write_bytes(b"this is no database" * 500)
+    (tmp_path / "vault").mkdir()
+
+    async def work(agent):
+        status = await agent.call("status")
+        assert not status["backend"]["ok"]
+        assert status["embedder"] == {"configured": True, "provider": "openai", "model": "words-1", "dimensions": 48}
+        assert status["vault"] == {"configured": True, "path": str(tmp_path / "vault"), "note_count": 0}
+
+    session(work, **configured, vault=str(tmp_path / "vault"))
+
+
+def test_status_says_why_the_next_search_is_by_words_only(session, configured):  # noqa: F811
+    async def words(agent):
+        await agent.call("remember", label="Project", name="Atlas")
+
+    async def lacking(agent):
+        search = (await agent.call("status"))["search"]
+        assert (search["mode"], search["degraded"]) == ("fulltext_only", False)
+        assert search["reason"] == "No node has a vector; run `engrama reindex`."
+        assert (await agent.call("reindex", mode="apply"))["embedded"] == 1
+
+    async def changed(agent):
+        search = (await agent.call("status"))["search"]
+        assert (search["mode"], search["degraded"]) == ("fulltext_only", False)
+        assert search["reason"] == "Nodes have vectors of another model; run `engrama reindex`."
+
+    session(words)
+    session(lacking, **configured)
+    session(changed, **{**configured, "embedding_model": "words-2"})
+
+
 def test_a_new_process_knows_the_dimensions_of_what_is_stored(session, configured):  # noqa: F811
     async def first(agent):
         await agent.call("remember", label="Project", name="Atlas")
@@ -55,7 +98,7 @@ def test_a_dead_embedder_degrades_search_and_reindex_tells_why(session, configur
         found = await agent.call("search", query="atlas of the world")
         assert (found["mode"], found["degraded"], found["reason"]) == ("fulltext_only", True, "embedder_failed")
         status = await agent.call("status")
-        assert status["embedder"] == {"configured": True, "provider": "openai"}
+        assert status["embedder"] == {"configured": True, "provider": "openai", "model": "words-1", "dimensions": 48}
         assert (status["search"]["mode"], status["search"]["degraded"]) == ("fulltext_only", False)
         assert status["search"]["reason"]
         done = await agent.call("reindex", mode="apply")

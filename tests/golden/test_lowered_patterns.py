@@ -7,9 +7,9 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from engrama.core.patterns import sections, thresholds
+from engrama.ir.parameters import SEEDS
 from engrama.ir.pattern import Pattern, pattern_from_json
 from engrama.ir.profile import CompiledProfile
-from engrama.ir.walk import SEEDS
 from tests.golden.test_artefacts import LANGUAGES, kept_as
 
 KEPT = ("base+all", "developer", "hostile")

@@ -1,6 +1,5 @@
 """The bundle holds the very statements that are proved right."""
 
-from dataclasses import replace
 from random import Random
 
 from engrama.compiler.render import render_bundle
@@ -12,7 +11,7 @@ from tests.property.strategies import random_pattern, yard
 
 def test_a_bundle_holds_every_statement_of_its_patterns():
     patterns = [random_pattern(Random(seed), f"p{seed:02}") for seed in range(30)]
-    files = render_bundle(replace(yard(), patterns=tuple(map(pattern_to_json, patterns))))
+    files = render_bundle(yard().replace(patterns=tuple(map(pattern_to_json, patterns))))
     for pattern in patterns:
         for language, (_, view) in LANGUAGES.items():
             wanted = {item.name: item.statement.strip() for item in view(pattern).sections}

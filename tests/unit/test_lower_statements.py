@@ -247,7 +247,7 @@ def test_cypher_has_one_relation_per_match_and_no_internal_identity():
 
 
 def test_sections_are_what_the_templates_write():
-    profile = replace(load_profile(Selection("base"), [shipped_profiles()]).profile, patterns=())
+    profile = load_profile(Selection("base"), [shipped_profiles()]).profile.replace(patterns=())
     assert sections("-- name: a\nx;\n\n-- name: b\ny\nz;\n") == {"a": "x;", "b": "y\nz;"}
     assert not [name for name in render_bundle(profile) if name.endswith((".sql", ".cypher")) and "reflect" in name]
 

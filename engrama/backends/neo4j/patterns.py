@@ -12,7 +12,7 @@ from engrama.core.pattern_requests import ClearTouched, FindAged, FindRoots, Get
 from engrama.core.patterns import thresholds
 from engrama.core.requests import Request
 from engrama.core.rows import EXISTENCE, EdgeRow, PatternRow, Ref, Touched
-from engrama.ir.walk import KEY, SEEDS
+from engrama.ir.parameters import KEY, SEEDS
 
 _EVERY = 2**53
 _REFLECT = "reflect"

@@ -12,9 +12,9 @@ from engrama.core import requests as ask
 from engrama.core.operations.shape import changed_names
 from engrama.core.requests import Request
 from engrama.core.rows import EXISTENCE, EdgeRow, NodeRow, Ref
+from engrama.ir.parameters import KEY
 from engrama.ir.pattern import SYSTEM_NUMBERS, SYSTEM_TIMES
 from engrama.ir.profile import INSIGHT
-from engrama.ir.walk import KEY
 
 
 class _Seen(NamedTuple):

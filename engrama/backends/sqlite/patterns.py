@@ -14,7 +14,7 @@ from engrama.core.pattern_requests import ClearTouched, FindAged, FindRoots, Get
 from engrama.core.patterns import thresholds
 from engrama.core.requests import Request
 from engrama.core.rows import EdgeRow, PatternRow, Ref, Touched
-from engrama.ir.walk import SEEDS
+from engrama.ir.parameters import SEEDS
 
 _EVERY = -1
 _IN = "(SELECT value FROM json_each(?))"

@@ -23,6 +23,7 @@ from engrama.compiler.lower.cypher_terms import (
 from engrama.compiler.lower.ddl_cypher import NODE
 from engrama.compiler.lower.shape import Block, Shape, bound_variables, bounded_degrees
 from engrama.compiler.lower.view import ReflectView, Section
+from engrama.ir.parameters import SEEDS
 from engrama.ir.pattern import (
     Condition,
     Confidence,
@@ -31,7 +32,7 @@ from engrama.ir.pattern import (
     aged_conditions,
     spoken_variables,
 )
-from engrama.ir.walk import SEEDS, Step, hangs_together, spanning_tree, ways_from
+from engrama.ir.walk import Step, hangs_together, spanning_tree, ways_from
 
 _SCORE = cypher_name("the score")
 """A name with a space, as all names of our own, since no variable can have it."""

@@ -30,8 +30,9 @@ from engrama.compiler.lower.sql_terms import (
     term,
 )
 from engrama.compiler.lower.view import ReflectView, Section
+from engrama.ir.parameters import SEEDS
 from engrama.ir.pattern import Confidence, Count, Pattern, aged_conditions
-from engrama.ir.walk import SEEDS, Step, hangs_together, spanning_tree, ways_from
+from engrama.ir.walk import Step, hangs_together, spanning_tree, ways_from
 
 
 def reflect_sql(pattern: Pattern) -> ReflectView:

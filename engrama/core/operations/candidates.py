@@ -35,7 +35,7 @@ from engrama.core.searchable import node_to_text
 from engrama.core.stopwords import STOP_WORDS
 from engrama.core.text import fold_key, is_spaceless, term_of, terms, terms_beyond
 from engrama.core.text import words as words_of
-from engrama.core.values import Value
+from engrama.values import Value
 
 MAX_TERMS = 64
 _SMALL_INDEX = 300

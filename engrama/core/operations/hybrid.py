@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from engrama.core.call import Call
 from engrama.core.flow import AskVectors, Embed, Flow, Transact, do
 from engrama.core.operations.candidates import Neighbourhood, Query
+from engrama.core.operations.reindexing import known_space, stored_space, vector_state
 from engrama.core.operations.search import NO_VECTORS, VectorChannel, filters_of, search
 from engrama.core.operations.walk import recall
 from engrama.core.ranking import WINDOW
@@ -66,6 +68,29 @@ def vector_channel(call: Call, query: Query) -> Flow[VectorChannel]:
         return VectorChannel(reason=FAILED)
     found: VectorChannel = yield from do(AskVectors(partial(_nearest, call, space, vector, filters, wanted)))
     return found
+
+
+class Outlook(NamedTuple):
+    """What the next search would do by meaning: the embedder's space, None without one, and why it could not."""
+
+    space: Space | None
+    reason: str = ""
+
+
+def outlook(call: Call) -> Flow[Outlook]:
+    """Whether the next search could use vectors; an embedder that never said how long they are is asked once."""
+    if call.settings.embedder == "none":
+        return Outlook(None)
+    try:
+        space = yield from known_space(call)
+    except EmbeddingFailed as error:
+        return Outlook((yield from stored_space(call)), error.message)
+    state = yield from vector_state(call, space)
+    if state.other:
+        return Outlook(space, "Nodes have vectors of another model; run `engrama reindex`.")
+    if state.nodes and not state.current:
+        return Outlook(space, "No node has a vector; run `engrama reindex`.")
+    return Outlook(space)
 
 
 def _nearest(call: Call, space: Space, vector: bytes, filters: Filters, wanted: int) -> Operation[VectorChannel]:

@@ -40,9 +40,9 @@ from engrama.core.validate import (
     typed_value,
     writable_label,
 )
-from engrama.core.values import Value
 from engrama.errors import InvalidInput, InvalidKey, InvalidProperty
 from engrama.ir.profile import Label
+from engrama.values import Value
 
 _FIELDS = ("state", "confidence", "valid_from", "valid_to")
 

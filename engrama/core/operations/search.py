@@ -15,9 +15,9 @@ from engrama.core.rows import ARCHIVED, CURRENT, SUPERSEDED, Filters, NodeRow, T
 from engrama.core.text import excerpt, fold_key, terms
 from engrama.core.text import words as words_of
 from engrama.core.validate import free_value, label_of, read_cursor, typed_value
-from engrama.core.values import Value
 from engrama.errors import InvalidInput
 from engrama.ir.profile import INSIGHT
+from engrama.values import Value
 
 MAX_LIMIT = 200
 _INSIGHTS = 3
@@ -151,7 +151,9 @@ def _results(
 def _best_excerpt(texts: list[str], words: tuple[str, ...], prefix: bool) -> str:
     """A piece of the text that holds the most different words of the query, long texts first among equals."""
     wanted = frozenset(words)
-    best = max(texts, key=lambda text: (len(wanted.intersection(terms(text))), len(text)), default="")
+    best = "".join(texts)
+    if len(texts) > 1:
+        best = max(texts, key=lambda text: (len(wanted.intersection(terms(text))), len(text)))
     return excerpt(best, wanted, prefix=prefix)
 
 

@@ -12,9 +12,10 @@ from engrama.core.call import Call
 from engrama.core.pattern_requests import GetTouched
 from engrama.core.requests import GetByRef, Operation, ask
 from engrama.core.rows import EXISTENCE, NodeRow, Ref, Touched
+from engrama.ir.parameters import KEY
 from engrama.ir.pattern import ANY_TYPE, BACK, OUT, Pattern, Variable
 from engrama.ir.profile import CompiledProfile, Label
-from engrama.ir.walk import KEY, Entry, entries, hangs_together, names_read
+from engrama.ir.walk import Entry, entries, hangs_together, names_read
 
 MANY_CHANGES = 10_000
 """With more changed nodes and relations than this a whole run costs less."""

@@ -17,9 +17,9 @@ from engrama.core.requests import GetByRef, GetByUid, Neighbours, Operation, ask
 from engrama.core.rows import Hop, NodeRow, Ref
 from engrama.core.text import shorten
 from engrama.core.validate import read_cursor
-from engrama.core.values import Value
 from engrama.errors import InvalidInput
 from engrama.ir.canonical import canonical_json
+from engrama.values import Value
 
 MAX_HOPS = 5
 MIN_BUDGET, MAX_BUDGET = 200, 100_000

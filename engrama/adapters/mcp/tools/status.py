@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engrama.adapters.mcp.memories import Memories, ToolCall
-from engrama.errors import StoreError
+from engrama.errors import EmbeddingFailed, StoreError
 
 if TYPE_CHECKING:
+    from engrama.config import Config
     from engrama.core.call import Call
+    from engrama.core.operations.hybrid import Outlook
     from engrama.core.records import Status
     from engrama.core.requests import Operation
 
@@ -27,7 +29,7 @@ async def run(call: ToolCall) -> dict[str, Any]:
 
 async def _status(memories: Memories) -> Status:
     from engrama.core.call import Plan
-    from engrama.opening import describe, embedder_of, space_of
+    from engrama.opening import describe
 
     name = memories.config.backend
     try:
@@ -35,12 +37,28 @@ async def _status(memories: Memories) -> Status:
         nodes = await memory.engine.run(Plan(_all_nodes, writes=False))
         status = await memory.status()
     except StoreError as error:
-        embedder = embedder_of(memories.config, memories.config.vector_backend)
         backend = {"name": name, "ok": False, "error": error.message}
-        if embedder is None:
-            return describe(memories.config, backend, None)
-        return describe(memories.config, backend, space_of(embedder), embedder.trouble())
+        return describe(memories.config, backend, await _outlook(memories.config))
     return status.replace(backend={"name": name, "ok": True, "node_count": nodes})
+
+
+async def _outlook(config: Config) -> Outlook:
+    """What is known of the embedder while the store is out of reach."""
+    from engrama.core.operations.hybrid import Outlook
+    from engrama.opening import embedder_of, space_of
+
+    embedder = embedder_of(config, config.vector_backend)
+    if embedder is None:
+        return Outlook(None)
+    try:
+        trouble = embedder.trouble()
+        if not (trouble or embedder.dimensions):
+            await embedder.aembed("dimensions", query=True)
+    except EmbeddingFailed as error:
+        trouble = error.message
+    finally:
+        await embedder.aclose()
+    return Outlook(space_of(embedder), trouble)
 
 
 def _all_nodes(call: Call) -> Operation[int]:

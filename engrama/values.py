@@ -14,6 +14,8 @@ class Value:
     """Base of values: annotations are the fields, class attributes their defaults, in the order they are written."""
 
     fields: ClassVar[tuple[str, ...]] = ()
+    hidden: ClassVar[frozenset[str]] = frozenset()
+    """Fields that `repr` leaves out, as secrets are."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -51,7 +53,7 @@ class Value:
         return hash((type(self).__name__, self._content()))
 
     def __repr__(self) -> str:
-        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.fields)
+        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.fields if name not in self.hidden)
         return f"{type(self).__name__}({shown})"
 
     def _content(self) -> tuple[Any, ...]:
