@@ -245,17 +245,17 @@ ORDER BY id;
 -- name: sample.concepts
 SELECT "concept".id
   FROM nodes AS "open"
-  CROSS JOIN nodes AS "source" ON "source".id = :g2 AND "source".scope = :scope AND "source".state IN ('live', 'stub')
   CROSS JOIN nodes AS "decision" ON "decision".id = :g3 AND "decision".scope = :scope AND "decision".state IN ('live', 'stub')
+  CROSS JOIN nodes AS "source" ON "source".id = :g2 AND "source".scope = :scope AND "source".state IN ('live', 'stub')
   CROSS JOIN edges AS "edge 1" ON "edge 1".src = "open".id AND "edge 1".type IN ('INSTANCE_OF', 'APPLIES') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "concept" ON "concept".id = "edge 1".dst AND "concept".label = 'Concept' AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
   WHERE "open".id = :g1 AND "open".scope = :scope AND "open".state IN ('live', 'stub')
   AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "concept".id AND "some edge".src <> "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50
   AND EXISTS (SELECT 1 FROM edges AS "edge 1"
-  CROSS JOIN nodes AS "solved" ON "solved".id = CASE WHEN "edge 1".src = "source".id AND "edge 1".type = 'HAS' THEN "edge 1".dst ELSE "edge 1".src END AND "solved".label = 'Problem' AND "solved".scope = :scope AND "solved".state IN ('live', 'stub')
-  WHERE ("edge 1".src = "source".id AND "edge 1".type = 'HAS' OR "edge 1".dst = "source".id AND "edge 1".type = 'BELONGS_TO') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  AND EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "solved".id AND "some edge".type IN ('INSTANCE_OF', 'APPLIES') AND "some edge".dst = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  CROSS JOIN nodes AS "solved" ON "solved".id = "edge 1".src AND "solved".label = 'Problem' AND "solved".scope = :scope AND "solved".state IN ('live', 'stub')
+  WHERE "edge 1".dst = "concept".id AND "edge 1".type IN ('INSTANCE_OF', 'APPLIES') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   AND EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "solved".id AND "some edge".type = 'SOLVED_BY' AND "some edge".dst = "decision".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  AND (EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "source".id AND "some edge".type = 'HAS' AND "some edge".dst = "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope) OR EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "solved".id AND "some edge".type = 'BELONGS_TO' AND "some edge".dst = "source".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope))
   AND json_extract("solved".props, '$."status"') = 'resolved'
   AND (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "solved".id AND "some edge".src <> "solved".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label <> 'Insight' LIMIT 50)) < 50)
 GROUP BY "concept".id

@@ -14,17 +14,17 @@ WITH
   CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "ones" ON "ones".id = "edge 1".src AND "ones".label = 'Proposal' AND "ones".scope = :scope AND "ones".state IN ('live', 'stub')
 ),
-"ones to one" AS MATERIALIZED (
-  SELECT DISTINCT "near node".id AS near, "one".id AS far
-  FROM (SELECT DISTINCT far AS id FROM "concept to ones") AS "near node"
-  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'AUTHORED_BY' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
-  CROSS JOIN nodes AS "one" ON "one".id = "edge 1".dst AND "one".label = 'Person' AND "one".scope = :scope AND "one".state IN ('live', 'stub')
-),
 "concept to others" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "others".id AS far
   FROM (SELECT DISTINCT far AS id FROM "every concept") AS "near node"
   CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "near node".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "others" ON "others".id = "edge 1".src AND "others".label = 'Proposal' AND "others".scope = :scope AND "others".state IN ('live', 'stub')
+),
+"ones to one" AS MATERIALIZED (
+  SELECT DISTINCT "near node".id AS near, "one".id AS far
+  FROM (SELECT DISTINCT far AS id FROM "concept to ones") AS "near node"
+  CROSS JOIN edges AS "edge 1" ON "edge 1".src = "near node".id AND "edge 1".type = 'AUTHORED_BY' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN nodes AS "one" ON "one".id = "edge 1".dst AND "one".label = 'Person' AND "one".scope = :scope AND "one".state IN ('live', 'stub')
 ),
 "others to other" AS MATERIALIZED (
   SELECT DISTINCT "near node".id AS near, "other".id AS far
@@ -36,8 +36,8 @@ matched AS MATERIALIZED (
   SELECT "ones to one".far AS g0, "others to other".far AS g1, "every concept".far AS g2, count(DISTINCT "concept to ones".far) AS c0, count(DISTINCT "concept to others".far) AS c1
   FROM "every concept"
   CROSS JOIN "concept to ones" ON "concept to ones".near = "every concept".far
-  CROSS JOIN "ones to one" ON "ones to one".near = "concept to ones".far
   CROSS JOIN "concept to others" ON "concept to others".near = "every concept".far
+  CROSS JOIN "ones to one" ON "ones to one".near = "concept to ones".far
   CROSS JOIN "others to other" ON "others to other".near = "concept to others".far
   CROSS JOIN nodes AS "one" ON "one".id = "ones to one".far
   CROSS JOIN nodes AS "other" ON "other".id = "others to other".far
@@ -194,13 +194,13 @@ ORDER BY id;
 
 -- name: sample.first
 SELECT "ones".id
-  FROM nodes AS "one"
-  CROSS JOIN nodes AS "concept" ON "concept".id = :g2 AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
+  FROM nodes AS "concept"
+  CROSS JOIN nodes AS "one" ON "one".id = :g0 AND "one".scope = :scope AND "one".state IN ('live', 'stub')
   CROSS JOIN nodes AS "other" ON "other".id = :g1 AND "other".scope = :scope AND "other".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "one".id AND "edge 1".type = 'AUTHORED_BY' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "concept".id AND "edge 1".type = 'ABOUT' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "ones" ON "ones".id = "edge 1".src AND "ones".label = 'Proposal' AND "ones".scope = :scope AND "ones".state IN ('live', 'stub')
-  WHERE "one".id = :g0 AND "one".scope = :scope AND "one".state IN ('live', 'stub')
-  AND EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "ones".id AND "some edge".type = 'ABOUT' AND "some edge".dst = "concept".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  WHERE "concept".id = :g2 AND "concept".scope = :scope AND "concept".state IN ('live', 'stub')
+  AND EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "ones".id AND "some edge".type = 'AUTHORED_BY' AND "some edge".dst = "one".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
   AND NOT EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "ones".id AND "some edge".type = 'AUTHORED_BY' AND "some edge".dst = "other".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
 GROUP BY "ones".id
 ORDER BY "ones".key_folded, "ones".label, "ones".uid

@@ -195,6 +195,19 @@ def test_samples_are_the_first_by_name(database):
     assert ask(database, PAIRS, "sample.concepts", g0=1, g1=5) == [(4,)]
 
 
+def test_what_is_tested_for_existence_is_entered_from_a_node_that_can_be_no_hub():
+    meeting = replace(
+        PAIRS,
+        variables=(*PAIRS.variables, Variable("problem", ("Problem",))),
+        edges=(*PAIRS.edges, Edge("project", (Way("HAS"),), "problem"), Edge("problem", (Way("APPLIES"),), "concept")),
+        conditions=(*PAIRS.conditions, Degree("concept", below=9)),
+    )
+    sample = statements(reflect_sql(meeting))["sample.concepts"]
+    walked, tested = sample.split('EXISTS (SELECT 1 FROM edges AS "edge 1"')
+    assert '"problem"' not in walked
+    assert '"edge 1".dst = "concept".id' in tested
+
+
 def test_two_hubs_of_one_group_are_added_not_multiplied(database):
     put(database, (1, ("Concept", "Maps")), *((n, ("Project", f"p{n}")) for n in range(2, 42)))
     tie(database, *((n, 1) for n in range(2, 22)))

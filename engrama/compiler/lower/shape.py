@@ -139,12 +139,16 @@ class Shape:
         return steps
 
     def _leads(self, bound: Iterable[str], waiting: Iterable[str]) -> Iterator[Step]:
-        """Edges from bound to waiting variables, those to the rarest variable first."""
+        """Edges from bound to waiting variables: those to the rarest variable first, and from one that can be no hub."""
         near, far = set(bound), set(waiting)
         found = [Step(edge.target, edge.source, edge) for edge in self.pattern.edges]
         found += [Step(edge.source, edge.target, edge) for edge in self.pattern.edges]
         fitting = (step for step in found if step.near in near and step.variable in far)
-        return iter(sorted(fitting, key=lambda step: self.weight(step.variable)))
+        return iter(sorted(fitting, key=lambda step: (self.weight(step.variable), not self._bounded(step.near))))
+
+    def _bounded(self, name: str) -> bool:
+        """Whether a node of this variable has few relations."""
+        return bool(bounded_degrees(self.unary(name)))
 
     def _parts(self, joined: Iterable[str], within: Iterable[str] = ()) -> list[set[str]]:
         """The other variables in parts that neither an edge nor a condition links."""

@@ -52,8 +52,8 @@ UNWIND `from subject` AS `subject`
 RETURN `subject`.engrama_id AS ref ORDER BY ref;
 
 // name: sample.proposals
-MATCH (`person`:_Node) WHERE `person`.org_id = $scope_org_id AND `person`.user_id = $scope_user_id AND `person`._state IN ['live', 'stub'] AND `person`.engrama_id = $g1
 MATCH (`subject`:_Node) WHERE `subject`.org_id = $scope_org_id AND `subject`.user_id = $scope_user_id AND `subject`._state IN ['live', 'stub'] AND `subject`.engrama_id = $g0
-MATCH (`person`)<-[`edge 1`:`AUTHORED_BY`]-(`proposal`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `proposal`.org_id = $scope_org_id AND `proposal`.user_id = $scope_user_id AND `proposal`._state IN ['live', 'stub'] AND `proposal`._label = 'Proposal' AND EXISTS { MATCH (`proposal`)-[`edge 2`:`ABOUT`|`TARGETS`]->(`subject`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id }
+MATCH (`person`:_Node) WHERE `person`.org_id = $scope_org_id AND `person`.user_id = $scope_user_id AND `person`._state IN ['live', 'stub'] AND `person`.engrama_id = $g1
+MATCH (`subject`)<-[`edge 1`:`ABOUT`|`TARGETS`]-(`proposal`) WHERE `edge 1`.valid_to IS NULL AND `edge 1`.org_id = $scope_org_id AND `edge 1`.user_id = $scope_user_id AND `proposal`.org_id = $scope_org_id AND `proposal`.user_id = $scope_user_id AND `proposal`._state IN ['live', 'stub'] AND `proposal`._label = 'Proposal' AND EXISTS { MATCH (`proposal`)-[`edge 2`:`AUTHORED_BY`]->(`person`) WHERE `edge 2`.valid_to IS NULL AND `edge 2`.org_id = $scope_org_id AND `edge 2`.user_id = $scope_user_id }
 WITH DISTINCT `proposal` ORDER BY `proposal`._folded, `proposal`._label, `proposal`.engrama_id LIMIT 5
 RETURN `proposal`.engrama_id AS ref;

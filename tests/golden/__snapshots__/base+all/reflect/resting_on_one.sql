@@ -120,12 +120,12 @@ ORDER BY id;
 
 -- name: sample.proposals
 SELECT "proposal".id
-  FROM nodes AS "person"
-  CROSS JOIN nodes AS "subject" ON "subject".id = :g0 AND "subject".scope = :scope AND "subject".state IN ('live', 'stub')
-  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "person".id AND "edge 1".type = 'AUTHORED_BY' AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
+  FROM nodes AS "subject"
+  CROSS JOIN nodes AS "person" ON "person".id = :g1 AND "person".scope = :scope AND "person".state IN ('live', 'stub')
+  CROSS JOIN edges AS "edge 1" ON "edge 1".dst = "subject".id AND "edge 1".type IN ('ABOUT', 'TARGETS') AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "proposal" ON "proposal".id = "edge 1".src AND "proposal".label = 'Proposal' AND "proposal".scope = :scope AND "proposal".state IN ('live', 'stub')
-  WHERE "person".id = :g1 AND "person".scope = :scope AND "person".state IN ('live', 'stub')
-  AND EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "proposal".id AND "some edge".type IN ('ABOUT', 'TARGETS') AND "some edge".dst = "subject".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
+  WHERE "subject".id = :g0 AND "subject".scope = :scope AND "subject".state IN ('live', 'stub')
+  AND EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "proposal".id AND "some edge".type = 'AUTHORED_BY' AND "some edge".dst = "person".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope)
 GROUP BY "proposal".id
 ORDER BY "proposal".key_folded, "proposal".label, "proposal".uid
 LIMIT 5;
