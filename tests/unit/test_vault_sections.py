@@ -4,15 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engrama.adapters.obsidian.observations import own_lines, read_observations, with_observations, without_ours
 from engrama.adapters.obsidian.sections import (
     appended,
     find_sections,
     insight_head,
     is_broken,
     read_insight,
-    read_observations,
     removed,
-    with_observations,
     without_sections,
 )
 from engrama.core.vault.notes import Noted
@@ -77,3 +76,54 @@ def test_an_insight_carries_its_facts_and_can_be_taken_out(facts, body):
     (section,) = find_sections(text)
     assert read_insight(section) == ("uid-12345678", {**facts, "x": "a --> b"}, "## T\n\nb\n")
     assert removed(text, section) == body
+
+
+SECTION = """Above.
+
+<!-- engrama:observations -->
+## Observations
+
+- hot <!-- 2026-01-01T00:00:00.000000Z -->
+  - measured by me
+\t- and again
+
+A paragraph of mine.
+
+| a | b |
+|---|---|
+- theirs
+- cold <!-- 2026-01-01T00:00:00.000001Z x2 -->
+
+1. a list
+<!-- /engrama:observations -->
+Below.
+"""
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_what_a_person_wrote_between_the_marks_stays_in_its_place(newline):
+    text = SECTION.replace("\n", newline)
+    assert read_observations(text) == [Noted("hot", MOMENT), Noted("theirs"), Noted("cold", MOMENT + 1, 2)]
+    new = Noted("new", MOMENT + 2)
+    written = with_observations(text, [Noted("hot", MOMENT), Noted("theirs", MOMENT), new], newline)
+    gone, came = "- cold <!-- 2026-01-01T00:00:00.000001Z x2 -->", "- new <!-- 2026-01-01T00:00:00.000002Z -->"
+    stamped = text.replace("- theirs", "- theirs <!-- 2026-01-01T00:00:00.000000Z -->")
+    assert written == stamped.replace(gone, came)
+    assert with_observations(written, [Noted("hot", MOMENT), Noted("theirs", MOMENT), new], newline) == written
+    nothing = with_observations(text, [], newline)
+    assert own_lines(nothing) == own_lines(text)
+    assert read_observations(nothing) == []
+
+
+def test_taking_engramas_lines_out_leaves_those_of_the_person():
+    assert without_ours(SECTION) == (
+        "Above.\n\n  - measured by me\n\t- and again\n\nA paragraph of mine.\n\n| a | b |\n|---|---|\n- theirs\n"
+        "\n1. a list\nBelow.\n"
+    )
+
+
+def test_a_new_observation_does_not_come_between_another_and_what_a_person_wrote_below_it():
+    text = SECTION.replace("\n1. a list", "  - of cold")
+    assert "x2 -->\n  - of cold\n- new" in with_observations(
+        text, [*read_observations(text), Noted("new", MOMENT)], "\n"
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -51,6 +51,10 @@ class Author:
     index: NoteIndex
     root: str
     dry_run: bool = False
+    open: set[str] = field(default_factory=set)
+    """Paths of notes that are read again at the next run, whatever becomes of them now."""
+    refused: Mapping[str, set[str]] = field(default_factory=dict)
+    """Names of items, by uid, that a note says and its node may not have."""
     missing: set[str] = field(default_factory=set)
     """Nodes whose notes are yet to be made; their paths are known already, so that other notes can link them."""
 
@@ -143,7 +147,7 @@ class Author:
     ) -> NoteState:
         """What to keep of a note; one with open questions is read again at the next run."""
         state = self._agreed(uid, placed, edit, base, written, taken=taken)
-        if unsettled_items(self.vault.profile, placed, edit.items, base, taken=taken):
+        if placed.note.path in self.open or self._unsettled(uid, placed, edit, base, taken=taken):
             return state
         return state._replace(file=self.vault.folder.state(placed.note.path, data))
 
@@ -151,9 +155,13 @@ class Author:
         self, uid: str, placed: Placed, edit: Edit, base: Base, written: tuple[str, ...], *, taken: bool
     ) -> NoteState:
         """What both sides agree on, to be kept with a note that is to be read again at the next run."""
-        open_ = unsettled_items(self.vault.profile, placed, edit.items, base, taken=taken)
+        open_ = self._unsettled(uid, placed, edit, base, taken=taken)
         after = settled(base, note_items(placed), edit.items, open_)
         return NoteState(uid, self.root, placed.note.path, FileState(0, 0, ""), after.text(), written)
+
+    def _unsettled(self, uid: str, placed: Placed, edit: Edit, base: Base, *, taken: bool) -> frozenset[str]:
+        refused = frozenset(self.refused.get(uid, ()))
+        return unsettled_items(self.vault.profile, placed, edit.items, base, taken=taken, refused=refused)
 
     def _key(self, placed: Placed, note: ParsedNote) -> str:
         declared = declared_label(self.vault.profile, self.vault.mapped, note)

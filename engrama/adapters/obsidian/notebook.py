@@ -60,6 +60,7 @@ def _author(vault: Vault, found: Nearby) -> Author:
     paths = {uid: state.path for uid, state in found.states.items() if state.root == root}
     writer = Writer(vault.profile, found.gathered, paths)
     author = Author(vault, writer, found.targets(vault.profile), NoteIndex(paths.values()), root)
+    author.open = {state.path for state in found.states.values() if not state.file.digest}
     author.reserve(sorted(found.gathered.sides))
     return author
 

@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable, Parts, read_entries, split
 from engrama.adapters.obsidian.links import NoteIndex, facts, is_attachment, prose_of, single_link, wikilinks
-from engrama.adapters.obsidian.sections import (
-    INSIGHT,
-    find_sections,
-    is_broken,
-    read_insight,
-    read_observations,
-    without_sections,
-)
+from engrama.adapters.obsidian.observations import own_lines, read_observations
+from engrama.adapters.obsidian.sections import INSIGHT, find_sections, is_broken, read_insight, without_sections
 from engrama.core.sanitise import clean
-from engrama.core.vault.notes import ID, OWN, RELATIONS, WRITTEN, Entry, Link, Noted, NotedInsight, ParsedNote
+from engrama.core.vault.notes import (
+    ID,
+    OWN,
+    RELATIONS,
+    WRITTEN,
+    Entry,
+    Link,
+    Noted,
+    NotedInsight,
+    ParsedNote,
+    Problem,
+)
 from engrama.core.vault.values import typed_text
 
 MAX_NOTE = 10 * 1024 * 1024
 """Bytes of a note that is read."""
 
+_MOST_SHOWN = 80
 _DETAILS = ("to", "label", "valid_from", "valid_to", "properties", "types")
 
 
@@ -40,28 +47,29 @@ def parse_note(path: str, data: bytes, index: NoteIndex) -> ParsedNote:
     text = parts.body.decode("utf-8")
     body = without_sections(text)
     prose = prose_of(body)
-    problems: list[str] = []
     if is_broken(text):
         # Read as it stands, the note would say that every observation was taken out.
         raise NoteUnreadable("A mark of Engrama (`<!-- engrama:…`) stands in the note without its partner.")
-    relations = tuple(_relations(front.get(RELATIONS), path, index, problems))
+    relations, unread = _relations(front.get(RELATIONS), path, index)
     return ParsedNote(
         path=path,
         uid=_uid(front.get(ID)),
         front=front,
         body=clean(body).strip("\n"),
         observations=tuple(_observations(text, prose)),
-        relations=relations,
+        relations=tuple(relations),
         mentions=tuple(_mentions(front, prose, path, index)),
         insights=tuple(_insights(text)),
         digest=digest_of(data),
-        problems=tuple(problems),
+        problems=tuple(_problems(front.get(RELATIONS), unread, text)),
+        unread=tuple(unread),
     )
 
 
 def own_text_digest(parts: Parts) -> str:
     """Tells whether the person's own text of a note changed."""
-    return digest_of(without_sections(parts.body.decode("utf-8")).strip().encode())[:8]
+    text = parts.body.decode("utf-8")
+    return digest_of((without_sections(text).strip() + own_lines(text)).encode())[:8]
 
 
 def _uid(value: Any) -> str:
@@ -102,19 +110,41 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(item)
 
 
-def _relations(value: Any, path: str, index: NoteIndex, problems: list[str]) -> Iterator[Entry]:
-    if value is None:
-        return
-    if not isinstance(value, dict):
-        problems.append("`relations` is no map of relation types, so it is not read.")
-        return
-    for type_, targets in value.items():
+def _relations(value: Any, path: str, index: NoteIndex) -> tuple[list[Entry], list[tuple[str, Any]]]:
+    """The entries of the map, and the targets that are none."""
+    found: list[Entry] = []
+    unread: list[tuple[str, Any]] = []
+    for type_, targets in value.items() if isinstance(value, dict) else ():
         for item in targets if isinstance(targets, list) else [targets]:
             entry = _entry(type_, item, path, index)
             if entry is not None:
-                yield entry
+                found.append(entry)
             elif item is not None:
-                problems.append(f"A target of {type_} in `relations` is no link.")
+                unread.append((type_, item))
+    return found, unread
+
+
+def _problems(relations: Any, unread: Iterable[tuple[str, Any]], text: str) -> Iterator[Problem]:
+    if relations is not None and not isinstance(relations, dict):
+        shown = _shown(relations)
+        detail = f'`relations` is {shown}, and no map of relation types (`USES: ["[[A]]"]`), so it is not read.'
+        yield Problem("relation", detail, RELATIONS)
+    for type_, item in unread:
+        detail = f"{_shown(item)} is no target of {type_}; write a link, or a map of {', '.join(_DETAILS)}."
+        yield Problem("relation", detail, type_)
+    own = own_lines(text).strip().splitlines()
+    if own:
+        many = "A line" if len(own) == 1 else f"{len(own)} lines"
+        detail = (
+            f"{many} between the marks of the observations, from {_shown(own[0].strip())} on, begin with no `- ` or "
+            "stand below one with a time. They stay where they are and are not read; write them outside the marks."
+        )
+        yield Problem("section", detail)
+
+
+def _shown(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
 
 
 def _entry(type_: str, item: Any, path: str, index: NoteIndex) -> Entry | None:

@@ -118,6 +118,7 @@ def _exchanged(run: _Run, reading: Reading) -> Steps[Synced]:
     for row in outcome.gathered.rows.values():
         outcome.targets.by_name.setdefault((row.label, row.folded), row)
     author = Author(run.vault, writer, outcome.targets, run.scan.index, run.scan.root, run.dry_run)
+    author.open, author.refused = outcome.findings.open, outcome.findings.refused
     # A note that is absent, but was not taken for gone, may only be out of reach: it is not written a second time.
     absent = set() if run.outwards else {uid for uid in _absent(run, reading) if uid not in outcome.placed}
     told = [uid for uid in sorted(outcome.gathered.sides) if uid not in absent]

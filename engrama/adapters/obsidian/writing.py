@@ -9,12 +9,12 @@ from engrama.adapters.obsidian import yamltext
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable, Parts, changed, read_entries, split
 from engrama.adapters.obsidian.frontmatter import without_empty_fences as tidy
 from engrama.adapters.obsidian.notes import own_text_digest
+from engrama.adapters.obsidian.observations import holds_untimed, with_observations, without_ours
 from engrama.adapters.obsidian.sections import (
     appended,
     find_sections,
     insight_head,
     is_broken,
-    with_observations,
     without_sections,
 )
 from engrama.core.vault.insights import Written, insight_text
@@ -76,7 +76,8 @@ def is_engramas(data: bytes) -> bool:
     """Whether Engrama wrote the whole note: nobody has added a text of their own since."""
     parts = split(data)
     entry = read_entries(parts).get(WRITTEN)
-    return entry is not None and entry.value == own_text_digest(parts)
+    own = entry is not None and entry.value == own_text_digest(parts)
+    return own and not holds_untimed(parts.body.decode("utf-8"))
 
 
 def cleaned_note(data: bytes, written: Mapping[str, Any] | tuple[str, ...] = ()) -> bytes:
@@ -87,7 +88,7 @@ def cleaned_note(data: bytes, written: Mapping[str, Any] | tuple[str, ...] = ())
     if isinstance(entries[RELATIONS].value if RELATIONS in entries else None, dict):
         own.add(RELATIONS)
     parts = changed(parts, {name: None for name in own if name in entries})
-    text = without_sections(parts.body.decode("utf-8"))
+    text = without_ours(parts.body.decode("utf-8"))
     result = parts._replace(body=text.encode("utf-8"))
     return (tidy(result) if entries and own.issuperset(entries) else result).joined()
 

@@ -14,12 +14,12 @@ _UNSEEN = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 
 def scalar(value: Any) -> str:
     """One value on one line: numbers and truth values plain, texts plain where nothing can misread them."""
-    if isinstance(value, bool | int | float):
+    if value is None or isinstance(value, bool | int | float):
         return json.dumps(value)
     text = str(value)
     if _PLAIN.fullmatch(text) and not _OTHER_MEANING.fullmatch(text):
         return text
-    return _UNSEEN.sub(lambda match: f"\\u{ord(match[0]):04x}", json.dumps(text, ensure_ascii=False))
+    return _flow(text)
 
 
 def entry(name: str, value: Any, *, plain: bool = False) -> str:
@@ -37,10 +37,14 @@ def entry(name: str, value: Any, *, plain: bool = False) -> str:
 
 
 def _item(item: Any) -> str:
-    if isinstance(item, Mapping):
+    if isinstance(item, Mapping) and item:
         inner = "\n".join(entry(key, value) for key, value in item.items())
         return "  - " + _indented(inner).lstrip(" ").replace("\n", "\n  ")
-    return f"  - {scalar(item)}"
+    return f"  - {_flow(item) if isinstance(item, list | tuple | Mapping) else scalar(item)}"
+
+
+def _flow(value: Any) -> str:
+    return _UNSEEN.sub(lambda match: f"\\u{ord(match[0]):04x}", json.dumps(value, ensure_ascii=False))
 
 
 def _indented(block: str) -> str:

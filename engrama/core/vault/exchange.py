@@ -78,6 +78,11 @@ def exchange(call: Call, reading: Reading, since: int, *, dry_run: bool) -> Oper
     placed: dict[str, Placed] = {}
     left: dict[str, frozenset[str]] = {}
     touched: set[str] = set()
+    for note in reading.notes:
+        for problem in note.problems:
+            findings.conflict(
+                note.path, problem.kind, problem.detail, **({"item": problem.item} if problem.item else {})
+            )
     identified = yield from identify(call, reading, findings)
     by_path = {state.path: state.uid for state in reading.states.values() if state.root == reading.root}
     by_path |= {entry.note.path: entry.uid for entry in identified}

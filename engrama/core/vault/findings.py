@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -30,9 +31,17 @@ class Synced(Record):
     complete: bool
 
 
+_ONCE = ("ambiguous-link", "copied-id")
+"""Kinds of conflicts that are told when a note is read, and do not have it read again."""
+
+
 @dataclass(slots=True)
 class Findings:
-    """Counts and lists of one run; lists of nodes hold `Label:Key`."""
+    """Counts and lists of one run; lists of nodes hold `Label:Key`.
+
+    `refused` are names of items, by uid, that a note says and its node may not have. `open` are paths of notes that
+    are read again at each run, because a person has something to put right in them.
+    """
 
     created: list[str] = field(default_factory=list)
     updated: list[str] = field(default_factory=list)
@@ -40,7 +49,11 @@ class Findings:
     stubs: list[str] = field(default_factory=list)
     erased: list[str] = field(default_factory=list)
     conflicts: list[dict[str, Any]] = field(default_factory=list)
+    refused: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    open: set[str] = field(default_factory=set)
 
     def conflict(self, path: str, kind: str, detail: str, **more: Any) -> None:
         """Note something that a person has to decide."""
         self.conflicts.append({"path": path, "kind": kind, "detail": detail, **more})
+        if kind not in _ONCE:
+            self.open.add(path)

@@ -116,8 +116,11 @@ def _tell(profile: CompiledProfile, given: Linking, findings: Findings) -> None:
                 findings.conflict(
                     path, "relation", f'"{type_}" is no relation of the profile {profile.name}.', item=type_
                 )
-        for link in (*(entry.to for entry in relations), *mentions):
+        declared = [entry.to for entry in relations]
+        for link in (*declared, *mentions):
             if link.candidates:
+                if link in declared:
+                    findings.open.add(path)
                 findings.conflict(
                     path,
                     "ambiguous-link",

@@ -80,8 +80,19 @@ class NotedInsight(NamedTuple):
     text: str
 
 
+class Problem(NamedTuple):
+    """Something that a note says and that is not read: the kind of conflict, a sentence, and which part it is."""
+
+    kind: str
+    detail: str
+    item: str = ""
+
+
 class ParsedNote(NamedTuple):
-    """What a note declares; `front` is its front matter with scalars as texts, `body` the person's own text."""
+    """What a note declares; `front` is its front matter with scalars as texts, `body` the person's own text.
+
+    `unread` are targets of the `relations` map, by type, that say nothing; they stay there as they are.
+    """
 
     path: str
     uid: str
@@ -92,7 +103,8 @@ class ParsedNote(NamedTuple):
     mentions: tuple[Link, ...]
     insights: tuple[NotedInsight, ...]
     digest: str
-    problems: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    unread: tuple[tuple[str, Any], ...] = ()
 
     @property
     def stem(self) -> str:

@@ -44,6 +44,7 @@ from engrama.core.vault.values import BODY, stored_value, types_of
 from engrama.errors import EngramaError, InvalidInput, InvalidProperty, KeyTaken
 
 NOTHING = Base({}, {})
+_LINKS = ("r:", "e:", "m:")
 _STATES = {"": LIVE, **{state: state for state in STATES}}
 
 
@@ -96,18 +97,20 @@ def _values(entry: Identified, findings: Findings) -> dict[str, Any]:
     placed = Placed(entry.note, entry.label, entry.key, entry.by_word)
     values: dict[str, Any] = {}
     for name, raw in properties_of(placed).items():
-        value = _usable(placed, name, raw, findings)
+        value = _usable(entry.uid, placed, name, raw, findings)
         if value is not None:
             values[name] = value
     body = note_items(placed._replace(targets=("",) * len(entry.note.relations))).get(BODY)
     return {**values, BODY: body} if body else values
 
 
-def _usable(placed: Placed, name: str, raw: Any, findings: Findings) -> Any:
+def _usable(uid: str, placed: Placed, name: str, raw: Any, findings: Findings) -> Any:
     try:
         return stored_value(placed.label, name, raw, types_of(placed.note.front))
     except InvalidProperty as error:
-        findings.conflict(placed.note.path, "value", f"{error.message} Expected {error.expected}.", item=name)
+        detail = f"{error.message} Expected {error.expected}. The note keeps it, the memory does not take it."
+        findings.conflict(placed.note.path, "value", detail, item=name)
+        findings.refused[uid].add(f"p:{name}")
         return None
 
 
@@ -186,6 +189,8 @@ def tell_conflicts(placed: Placed, changes: Changes, gathered: Gathered, uid: st
     """Each item that both sides changed, with what both say."""
     row = gathered.sides[uid].row
     for name in sorted(changes.left):
+        if name.startswith("p:") and name in note_items(placed) and _is_refused(uid, placed, name[2:], findings):
+            continue
         shown = shown_item(name, gathered)
         findings.conflict(
             placed.note.path,
@@ -194,6 +199,11 @@ def tell_conflicts(placed: Placed, changes: Changes, gathered: Gathered, uid: st
             item=shown,
             memory=row.properties.get(name[2:], "") if name.startswith("p:") else row.key if name == KEY else "",
         )
+
+
+def _is_refused(uid: str, placed: Placed, name: str, findings: Findings) -> bool:
+    """Whether what a note says of a property is none, which is told."""
+    return _usable(uid, placed, name, note_items(placed)[f"p:{name}"], findings) is None
 
 
 def shown_item(name: str, gathered: Gathered) -> str:
@@ -212,6 +222,7 @@ def _update(call: Call, placed: Placed, stored: NodeRow, changes: Changes, findi
         row = _changed_row(placed, stored, changes, findings)
     except EngramaError as error:
         findings.conflict(placed.note.path, "value", error.message)
+        findings.refused[stored.uid] |= {name for name in (*changes.put, *changes.drop) if name[:2] not in _LINKS}
         return
     if row.folded != stored.folded:
         row = yield from _renamed(call, placed, stored, row, findings)
@@ -231,7 +242,7 @@ def _changed_row(placed: Placed, stored: NodeRow, changes: Changes, findings: Fi
     values = dict(stored.properties)
     for name, raw in changes.put.items():
         if name.startswith("p:"):
-            value = _usable(placed, name[2:], raw, findings)
+            value = _usable(stored.uid, placed, name[2:], raw, findings)
             if value is not None:
                 values[name[2:]] = value
     for name in changes.drop:
@@ -293,6 +304,7 @@ def _renamed(call: Call, placed: Placed, stored: NodeRow, row: NodeRow, findings
     if taken is not None and taken.ref != stored.ref:
         error = KeyTaken(f"{name_of(taken)} exists already, so {name_of(stored)} keeps its name.")
         findings.conflict(placed.note.path, "key", error.message)
+        findings.refused[stored.uid].add(KEY)
         return row._replace(key=stored.key, folded=stored.folded, loose=stored.loose)
     yield from rekey_insights(call, (stored.label, stored.folded), (row.label, row.folded))
     return row

@@ -76,6 +76,7 @@ def _declared(call: Call, uid: str, note: Placed, changes: Changes | None, work:
             yield from _relate(call, work.rows[uid], entry, work.rows[target], work)
         except EngramaError as error:
             work.findings.conflict(note.note.path, "relation", error.message, item=entry.type)
+            work.findings.refused[uid].add(relation_item(entry, target))
 
 
 def _relate(call: Call, own: NodeRow, entry: Entry, other: NodeRow, work: _Work) -> Operation[None]:

@@ -22,6 +22,7 @@ from engrama.core.vault.items import (
     keeps_body,
     marks,
     note_items,
+    observation_item,
     relation_item,
 )
 from engrama.core.vault.linking import linkable
@@ -111,14 +112,17 @@ class Writer(NamedTuple):
         side, label = self.gathered.sides[uid], placed.label
         said, items = note_items(placed), self.items(uid, placed, base)
         names = said.keys() | items.keys() | base.note.keys() | base.graph.keys()
-        moved = {name for name in names if compare(name, placed, said, items, base) == "graph"}
+        who = {name: compare(name, placed, said, items, base) for name in names}
+        moved = {name for name, one in who.items() if one == "graph"}
         front = self._front(label, placed, items, moved)
         if any(name[:2] in ("r:", "e:") for name in moved) or self._is_stale(placed):
             kept = self._kept(placed, items, moved)
             relations = self._relations({name: items[name] for name in moved if name in items}, kept)
             front[RELATIONS] = relations or None
-        prose = frozenset(noted.text for noted in placed.note.observations if noted.prose)
-        observations = _noted(side, prose) if any(name.startswith("o:") for name in moved) else None
+        told = any(name.startswith("o:") for name in moved)
+        observations = (
+            _observations(side, placed, {name for name, one in who.items() if one == "note"}) if told else None
+        )
         body = str(items.get(BODY, "")) if BODY in moved else None
         if placed.note.uid != uid:
             front = {ID: uid, **front}
@@ -153,6 +157,8 @@ class Writer(NamedTuple):
             stale = uid and _leads_nowhere(entry.to) and self.paths.get(uid)
             value = [entry.valid_from, entry.valid_to, dict(entry.properties)]
             kept.setdefault(entry.type, []).append(self._target(entry.type, uid, value) if stale else entry.raw)
+        for type_, raw in placed.note.unread:
+            kept.setdefault(type_, []).append(raw)
         return kept
 
     def _is_stale(self, placed: Placed) -> bool:
@@ -207,23 +213,38 @@ def settled(base: Base, said: Items, items: Items, unsettled: frozenset[str]) ->
 
 
 def unsettled_items(
-    profile: CompiledProfile, placed: Placed, items: Items, base: Base, *, taken: bool
+    profile: CompiledProfile,
+    placed: Placed,
+    items: Items,
+    base: Base,
+    *,
+    taken: bool,
+    refused: frozenset[str] = frozenset(),
 ) -> frozenset[str]:
     """Items that differ still: changed on both sides, or in the note alone while nobody took it in.
 
-    Even where all was `taken` in before, what was written since can hold links.
+    Even where all was `taken` in before, what was written since can hold links; `refused` items were not taken in.
     """
     said = note_items(placed)
     names = said.keys() | items.keys() | base.note.keys() | base.graph.keys()
     who = {name: compare(name, placed, said, items, base) for name in names}
     links = linkable(profile)
-    fresh = {name for name, one in who.items() if one == "note" and (not taken or (links and name.startswith("m:")))}
+    asked = {name for name, one in who.items() if one == "note"}
+    fresh = {name for name in asked if not taken or name in refused or (links and name.startswith("m:"))}
     return frozenset(fresh | {name for name, one in who.items() if one == "both"})
 
 
 def _leads_nowhere(link: Link) -> bool:
     """Whether a link by path, as Engrama writes them, finds no note any more."""
     return not link.path and not link.candidates and "/" in link.target and bool(link.shown)
+
+
+def _observations(side: Side, placed: Placed, asked: set[str]) -> tuple[Noted, ...]:
+    """The observations of a note's section: what the graph holds but for what the note alone changed (`asked`)."""
+    prose = frozenset(noted.text for noted in placed.note.observations if noted.prose)
+    held = tuple(noted for noted in _noted(side, prose) if observation_item(noted.text) not in asked)
+    new = (noted for noted in placed.note.observations if not noted.prose and observation_item(noted.text) in asked)
+    return (*held, *new)
 
 
 def _noted(side: Side, prose: frozenset[str]) -> tuple[Noted, ...]:
