@@ -188,6 +188,13 @@ class EmbeddingFailed(EngramaError):
     exit_code = 3
 
 
+class Interrupted(EngramaError):
+    """A person broke a command off."""
+
+    code = "interrupted"
+    exit_code = 130
+
+
 class PathRefused(InvalidInput):
     """A path that leads out of the vault, or to what nobody may touch in it."""
 

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from engrama.sdk import Engrama
 
 OK, WARN, FAIL = "ok", "warn", "fail"
+EMBEDDED = "embedded nodes"
+"""The name of the check for nodes without a vector; the stores' own checks have one named `vectors`."""
+
 SCARCE_BYTES = 100 * 1024 * 1024
 
 
@@ -163,10 +166,10 @@ def _vectors(memory: Engrama) -> Finding:
     """Whether every node has a vector of the configured model."""
     report = memory.reindex(mode="classify")
     if not report.missing:
-        return Finding("vectors", OK, f"all {report.scanned} nodes have one")
+        return Finding(EMBEDDED, OK, f"all {report.scanned} nodes have one")
     why = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in (report.classes or {}).items() if count)
     lacking = f"{report.missing} of {report.scanned} nodes have none that fits ({why})"
-    return Finding("vectors", WARN, lacking, "Run `engrama reindex`.")
+    return Finding(EMBEDDED, WARN, lacking, "Run `engrama reindex`.")
 
 
 def _store(run: Run, config: Config) -> Iterator[Finding]:
@@ -180,7 +183,7 @@ def _store(run: Run, config: Config) -> Iterator[Finding]:
         return
     with memory:
         if memory.engine.vectors is not None:
-            finding, failed = _attempt("vectors", lambda: _vectors(memory))
+            finding, failed = _attempt(EMBEDDED, lambda: _vectors(memory))
             yield failed or finding
         counts, failed = _attempt("memory", memory.counts)
         if failed:

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from engrama.cli.run import ReaderGone
-from engrama.errors import EngramaError, InvalidInput
+from engrama.errors import EngramaError, Interrupted, InvalidInput
 
-DONE, USAGE, UNAVAILABLE, FAULT, INTERRUPTED = 0, 2, 3, 70, 130
+DONE, USAGE, UNAVAILABLE, FAULT, INTERRUPTED = 0, 2, 3, 70, Interrupted.exit_code
 _YOUNG_OBJECTS = 20_000
 """New objects before rubbish is looked for: at 700 a start alone has it looked for a hundred times, in vain."""
 
@@ -65,7 +65,9 @@ def run(args: list[str]) -> int:
         _silence(sys.stdout)
         return DONE
     except KeyboardInterrupt:
-        code = INTERRUPTED
+        return _broken_off(Interrupted("Interrupted; nothing further was done."), as_json)
+    except Interrupted as error:
+        return _broken_off(error, as_json)
     except Exception as error:  # noqa: BLE001 (the edge: whatever fails is told in one sentence)
         if "--debug" in options:
             import traceback
@@ -73,10 +75,20 @@ def run(args: list[str]) -> int:
             traceback.print_exc()
         code = _report(error, as_json, args)
         _flush_or_silence(sys.stdout)
-        return code
-    if code == INTERRUPTED:
-        _print("Interrupted; nothing further was done.")
     return code
+
+
+def _broken_off(error: Interrupted, as_json: bool) -> int:
+    """Say what a broken-off command leaves behind, which is no failure; returns the exit code."""
+    _flush_or_silence(sys.stdout)
+    document = error.to_dict()
+    if as_json:
+        from engrama.cli.run import compact
+
+        _print(compact({"error": document}))
+    else:
+        _print(" ".join(_sentences(document)))
+    return error.exit_code
 
 
 def _decoded(word: str) -> str:
@@ -99,8 +111,10 @@ def _invoke(args: list[str]) -> int:
 
     try:
         code: Any = build().main(args, prog_name=PROGRAM, standalone_mode=False)
-    except typer.Abort:
-        return INTERRUPTED
+    except typer.Abort as error:
+        raise KeyboardInterrupt from error
+    if code == INTERRUPTED:
+        raise KeyboardInterrupt
     return code if isinstance(code, int) else DONE
 
 

@@ -10,8 +10,10 @@ from engrama.cli import parse, views
 from engrama.cli.app import command
 from engrama.cli.display import progress_bar
 from engrama.cli.run import Run
+from engrama.errors import Interrupted
 
 if TYPE_CHECKING:
+    from engrama.core.records import Reindexed
     from engrama.sdk import Engrama
 
 MODES = ("detect", "classify", "apply")
@@ -44,8 +46,8 @@ def reindex(
         return
     chosen = parse.one_of(mode, "--mode", MODES)
     number = parse.whole(limit, "--limit", 1, MAX_REINDEX) if limit is not None else None
-    with run.memory() as memory, progress_bar("Embedding") as progress:
-        record = memory.reindex(mode=chosen, limit=number, progress=progress)
+    with run.memory() as memory:
+        record = _reindexed(memory, chosen, number)
     run.answer(record, views.reindexed)
     if record.degraded:
         raise typer.Exit(UNAVAILABLE)
@@ -63,9 +65,22 @@ def embed_rest(run: Run, memory: Engrama) -> None:
     """Give vectors to what a load brought in, where an embedder is configured; the load stands in any case."""
     if memory.engine.vectors is None:
         return
-    with progress_bar("Embedding") as progress:
-        record = memory.reindex(mode="apply", progress=progress)
+    record = _reindexed(memory, "apply", None)
     if record.degraded:
-        run.note(f"{record.missing} nodes have no vector yet: {record.reason} `engrama reindex` goes on.")
+        run.note(f"{record.missing} nodes have no vector yet. {record.reason} `engrama reindex` goes on.")
     elif record.embedded:
         run.note(f"{record.embedded} nodes were embedded.")
+
+
+def _reindexed(memory: Engrama, mode: str, limit: int | None) -> Reindexed:
+    """Reindex under a progress bar; raises Interrupted, which tells what is kept, when it is broken off."""
+    try:
+        with progress_bar("Embedding") as progress:
+            return memory.reindex(mode=mode, limit=limit, progress=progress)
+    except KeyboardInterrupt as error:
+        state = memory.reindex(mode="detect")
+        kept = state.scanned - state.missing
+        raise Interrupted(
+            f"Interrupted: {kept} of {state.scanned} nodes have their vectors, which are kept.",
+            hint=f"`engrama reindex` goes on with the other {state.missing}.",
+        ) from error

@@ -104,8 +104,6 @@ def erased(screen: Screen, record: records.Erased) -> None:
         if paths:
             screen.line(f"Notes {what}: {', '.join(paths)}", "yellow" if what == "failed" else "")
     screen.line(record.detail, "" if record.complete or not done else "yellow")
-    if not done:
-        screen.line("Do it with `engrama forget --all --apply`.", "dim")
 
 
 def decayed(screen: Screen, record: records.Decayed) -> None:
@@ -283,7 +281,7 @@ def _warnings(screen: Screen, warnings: Sequence[str]) -> None:
 LACKING = {
     "embedder_failed": "Only words were searched: the embedder gave no vector. `engrama doctor` tells why.",
     "embedder_changed": "Only words were searched: the vectors are of another model. Run `engrama reindex`.",
-    "vectors_missing": "Some nodes have no vector yet and were found by words only. Run `engrama reindex`.",
+    "vectors_missing": "Some nodes have no vector yet, so only words could find them. Run `engrama reindex`.",
     "past_has_no_vectors": "Only words were searched: vectors are kept of the present alone.",
 }
 

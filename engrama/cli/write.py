@@ -201,6 +201,8 @@ def _forget_all(run: Run, apply: bool, yes: bool, *, alone: bool) -> None:
         return
     with run.memory() as memory:
         record = memory.erase(apply=apply)
+    if not apply:
+        record = record.replace(detail=f"{record.detail} Do it with `engrama forget --all --apply{' --yes' * yes}`.")
     run.answer(record, views.erased)
 
 

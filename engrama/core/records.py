@@ -298,7 +298,7 @@ class Reindexed(Record):
     """The outcome of `reindex`: how many nodes there are, got a vector, and still have none that fits (`missing`).
 
     `classes` counts these by why: never_embedded, outdated (the text changed), other_model. `reason` says what kept
-    nodes from getting one.
+    nodes from getting one, and whether the run gave up on the rest.
     """
 
     mode: str

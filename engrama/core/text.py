@@ -131,6 +131,17 @@ def excerpt(text: str, wanted: Collection[str], width: int = 160, *, prefix: boo
     return ("…" if start else "") + "".join(pieces).strip() + ("…" if end < len(flat) else "")
 
 
+def held(text: str, wanted: Collection[str], *, prefix: bool = False) -> int:
+    """How many of the wanted terms a text holds; with `prefix`, of the wanted beginnings by what `--prefix` finds."""
+    if not prefix:
+        return len(frozenset(wanted).intersection(terms(text)))
+    said = {form for word in set(words(text)) for form in (word, _stems[word])}
+    return sum(
+        not said.isdisjoint(terms_beyond(beginning)) or any(form.startswith(beginning) for form in said)
+        for beginning in wanted
+    )
+
+
 def shorten(text: str, width: int) -> str:
     """At most `width` characters, cut at a word where one ends near, with an ellipsis when something was cut."""
     if len(text) <= width:

@@ -5,6 +5,7 @@ import pytest
 from engrama.core.requests import GetVectorCounts
 from engrama.core.rows import Space, VectorCount
 from engrama.core.searchable import CHUNK
+from engrama.core.temporal import parse_moment
 from engrama.errors import InvalidInput
 from tests.embedder import Words
 from tests.stores import BOB
@@ -120,7 +121,7 @@ def test_reindex_counts_by_reason_and_embeds_only_what_needs_it(mind, memory, wo
     steps = []
     assert mind.reindex(mode="apply", progress=lambda done, total: steps.append((done, total))).embedded == 2
     assert sorted(words.texts) == ["Nib", "Pen\nblue"]
-    assert steps == [(2, 2)]
+    assert steps == [(0, 2), (2, 2)]
     assert mind.reindex(mode="apply").embedded == 0
 
 
@@ -135,7 +136,7 @@ def test_one_text_that_cannot_be_embedded_does_not_keep_others_from_it(mind, mem
     words.refuses = "tool 3"
     report = mind.reindex(mode="apply")
     assert (report.embedded, report.failed, report.missing, report.degraded) == (5, 1, 1, True)
-    assert "The words are out" in report.reason
+    assert report.reason == "The words are out."
 
 
 def test_reindex_stops_when_the_embedder_is_gone(mind, memory, words):
@@ -143,6 +144,7 @@ def test_reindex_stops_when_the_embedder_is_gone(mind, memory, words):
     words.down = True
     report = mind.reindex(mode="apply")
     assert (report.embedded, report.failed, report.degraded) == (0, 3, True)
+    assert report.reason == "Gave up after 3 failures in a row: The words are out."
 
 
 def test_a_large_load_is_left_to_reindex(mind, words):
@@ -207,9 +209,25 @@ def test_similar_says_why_it_found_nothing(memory, mind, words):
 def test_recall_and_search_in_the_past_say_which_channels_ran(mind):
     mind.remember("Tool", "Pen")
     assert mind.recall("pen").channels == ("fulltext", "vector")
-    then = mind.search("pen", at="2026-04-01")
+    mind.clock.pass_days(2)
+    then = mind.search("pen", at="2026-03-02")
     assert (then.channels, then.degraded, then.reason) == (("fulltext",), True, "past_has_no_vectors")
     assert (mind.search("").mode, mind.search("").degraded) == ("list", False)
+
+
+@pytest.mark.parametrize("at", ["2026-03-01", "2026-03-01T09:00:00Z", "2030-01-01"])
+def test_a_moment_that_is_not_past_is_answered_as_the_present_is(mind, at):
+    for name in ("Pen", "Pencil", "Ink", "Nib"):
+        mind.remember("Tool", name, note="for writing")
+    mind.supersede("Tool:Nib")
+    mind.forget("Tool:Ink")
+    mind.clock.now = parse_moment("2026-03-01T09:00:00Z") - 1_000_000
+    then = mind.search("a pen for writing", at=at).to_dict()
+    mind.clock.now = parse_moment("2026-03-01T09:00:00Z") - 1_000_000
+    assert then == mind.search("a pen for writing").to_dict()
+    assert (then["channels"], then["degraded"]) == (["fulltext", "vector"], False)
+    mind.clock.now = parse_moment("2026-03-01T09:00:00Z") - 1_000_000
+    assert mind.query_at_date(at).to_dict() == mind.search("", limit=20).to_dict()
 
 
 def test_pages_of_a_hybrid_search_hold_every_hit_once(mind):

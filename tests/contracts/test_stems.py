@@ -66,3 +66,11 @@ def test_what_was_true_then_is_found_by_other_forms(memory):
     assert found(memory, "island") == []
     assert found(memory, "draws island", at=then) == ["Atlas"]
     assert found(memory, "draw sells", at=then) == ["Atlas"]
+
+
+def test_an_excerpt_of_beginnings_is_of_the_text_that_they_are_found_in(memory):
+    long = "Nothing of interest stands here. " * 9
+    memory.remember("Tool", "Pen", {"kind": long}, note="All about cartography")
+    memory.remember("Tool", "Ink", {"kind": f"{long} a map"}, note="running maps")
+    assert memory.search("cartogr", prefix=True).results[0].excerpt == "All about **cartography**"
+    assert memory.search("runnin ma", prefix=True).results[0].excerpt == "**running** **maps**"

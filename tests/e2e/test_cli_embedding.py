@@ -87,6 +87,14 @@ def test_an_import_is_embedded_when_it_is_in(mind, server):
     assert (answer["mode"], answer["degraded"]) == ("hybrid", False)
 
 
+def test_a_lack_of_vectors_is_told_in_words_that_fit_any_answer(mind):
+    mind.ok("remember", "Concept", "Idea", EMBEDDING_PROVIDER="none")
+    for query, answer in (("idea", "1 of 1 thing"), ("walrus", "Nothing found")):
+        shown = mind.ok("search", query).out
+        assert answer in shown
+        assert "Some nodes have no vector yet, so only words could find them. Run `engrama reindex`." in shown
+
+
 def test_erasing_leaves_nothing_to_find_by_meaning(mind):
     mind.ok("remember", "Project", "Atlas")
     report = mind.ok("forget", "--all", "--apply", "--yes", "--json").json

@@ -1,5 +1,14 @@
+import pytest
+
+from engrama.cli.checks import EMBEDDED
+from tests.embedding_server import EmbeddingServer
+
+
 def states(result):
-    return {check["name"]: check["state"] for check in result.json["checks"]}
+    checks = result.json["checks"]
+    found = {check["name"]: check["state"] for check in checks}
+    assert len(found) == len(checks), "two checks have one name"
+    return found
 
 
 def test_status_has_absolute_paths_and_the_known_shape(cli):
@@ -79,3 +88,16 @@ def test_a_folder_of_its_own_is_no_lost_workspace(cli):
     for folder in (cli.home, cli.home / ".engrama", cli.work):
         cli.monkeypatch.chdir(folder)
         assert cli.ok("search", "atlas").err == ""
+
+
+@pytest.mark.parametrize("memory", [True, False])
+def test_no_two_checks_of_doctor_have_one_name(cli, memory):
+    """With everything there is: a workspace, a vault and an embedder."""
+    cli.ok("init", "--modules", "teaching")
+    (cli.work / "vault").mkdir()
+    with EmbeddingServer(dimensions=16) as server:
+        where = {"EMBEDDING_PROVIDER": "ollama", "OLLAMA_URL": server.url, "VAULT_PATH": cli.work / "vault"}
+        if memory:
+            cli.ok("remember", "Project", "Atlas", **where)
+        found = states(cli.ok("doctor", "--json", **where))
+    assert (EMBEDDED in found, "vectors" in found) == (memory, memory)

@@ -158,6 +158,15 @@ def test_erasing_without_a_terminal_needs_yes(atlas):
     atlas.refused("show", "Technology:SQLite", says="SQLite")
 
 
+def test_counting_what_would_be_erased_names_the_command_that_erases(atlas):
+    report = atlas.ok("forget", "--all", "--yes", "--json").json
+    assert report["mode"] == "dry-run"
+    assert "`engrama forget --all --apply --yes`" in report["detail"]
+    assert "`engrama forget --all --apply --yes`" in atlas.ok("forget", "--all", "--yes").out
+    assert "`engrama forget --all --apply`" in atlas.ok("forget", "--all").out
+    assert atlas.ok("search", "Atlas", "--json").json["searched"] > 0
+
+
 def test_forgetting_by_age_leaves_what_is_young(atlas):
     assert atlas.ok("forget", "--label", "Project", "--older-than", "90d", "--json").json["archived"] == 0
     assert keys(atlas.ok("search", "atlas", "--json")) == ["Atlas"]

@@ -126,9 +126,10 @@ def test_a_reader_that_leaves_early_ends_the_export_quietly(place):
     assert process.wait(timeout=30) == 0
 
 
-def test_ctrl_c_ends_with_one_line(place):
+@pytest.mark.parametrize("option", [(), ("--json",)])
+def test_ctrl_c_ends_with_one_line(place, option):
     process = subprocess.Popen(
-        [*COMMAND, "import", "-"],
+        [*COMMAND, "import", "-", *option],
         cwd=place.work,
         env=place.environment(),
         stdin=subprocess.PIPE,
@@ -146,6 +147,7 @@ def test_ctrl_c_ends_with_one_line(place):
     assert (process.returncode, out) == (130, b"")
     assert err.decode().count("\n") == 1
     assert "Interrupted" in err.decode()
+    assert not option or json.loads(err)["error"]["code"] == "interrupted"
 
 
 @pytest.mark.parametrize("locale", ["C", "POSIX", "en_US.ISO-8859-1"])

@@ -36,7 +36,9 @@ SUMMARY = 200
 
 
 def searching(call: Call, query: Query) -> Flow[SearchAnswer]:
-    """The best nodes for a query by all channels that can run."""
+    """The best nodes for a query by all channels that can run; a moment that is not past asks for the present."""
+    if query.at is not None and query.at >= call.now:
+        query = query.replace(at=None)
     vectors = yield from vector_channel(call, query)
     answer: SearchAnswer = yield from do(Transact(partial(search, call, query, vectors)))
     return answer

@@ -45,11 +45,14 @@ def reindex(call: Call, mode: str, limit: int | None, progress: Progress | None)
     )
     if mode != "apply" or not state.missing:
         return report
+    wanted = min(limit or state.missing, state.missing)
+    if progress:
+        progress(0, wanted)
     try:
         space = yield from known_space(call)
     except EmbeddingFailed as error:
         return report.replace(degraded=True, reason=error.message)
-    return (yield from _apply(call, space, min(limit or state.missing, state.missing), progress, report))
+    return (yield from _apply(call, space, wanted, progress, report))
 
 
 class VectorState(NamedTuple):
@@ -133,6 +136,8 @@ def _apply(call: Call, space: Space, wanted: int, progress: Progress | None, rep
             embedded, in_a_row = embedded + len(refs), 0
         if progress:
             progress(embedded + failed, wanted)
+    if in_a_row >= _GIVE_UP:
+        reason = f"Gave up after {_GIVE_UP} failures in a row: {reason}"
     left = report.missing - embedded
     return report.replace(embedded=embedded, failed=failed, missing=left, degraded=bool(failed), reason=reason)
 

@@ -12,7 +12,7 @@ from engrama.core.operations.shape import title_of
 from engrama.core.records import SearchAnswer, SearchResult
 from engrama.core.requests import FullText, GetTallies, ListNodes, Operation, ask
 from engrama.core.rows import ARCHIVED, CURRENT, SUPERSEDED, Filters, NodeRow, Tally
-from engrama.core.text import excerpt, fold_key, terms
+from engrama.core.text import excerpt, fold_key, held, terms
 from engrama.core.text import words as words_of
 from engrama.core.validate import free_value, label_of, read_cursor, typed_value
 from engrama.errors import InvalidInput
@@ -150,11 +150,10 @@ def _results(
 
 def _best_excerpt(texts: list[str], words: tuple[str, ...], prefix: bool) -> str:
     """A piece of the text that holds the most different words of the query, long texts first among equals."""
-    wanted = frozenset(words)
     best = "".join(texts)
     if len(texts) > 1:
-        best = max(texts, key=lambda text: (len(wanted.intersection(terms(text))), len(text)))
-    return excerpt(best, wanted, prefix=prefix)
+        best = max(texts, key=lambda text: (held(text, words, prefix=prefix), len(text)))
+    return excerpt(best, frozenset(words), prefix=prefix)
 
 
 def _related_insights(call: Call, words: tuple[str, ...]) -> Operation[tuple[Mapping[str, Any], ...]]:
