@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from engrama.errors import ConfigInvalid
 from engrama.places import BUNDLE_FOLDER, USER_FOLDER, WORKSPACE_FILE, refuse_database, workspace_database
@@ -19,11 +19,14 @@ from engrama.settings import (
     PATH_KEYS,
     SETTINGS,
     EmbeddingSettings,
+    Found,
     HttpSettings,
+    Layer,
     Neo4jSettings,
     RankingSettings,
     Setting,
     VaultSettings,
+    passing,
 )
 from engrama.values import Value
 
@@ -34,10 +37,11 @@ class Config(Value):
     """Everything a process is told from outside; all paths are absolute.
 
     `home` is the workspace folder, `bundle` the folder of compiled files, `profile` None when nothing was selected.
-    `sources` maps each setting's key to a phrase that says where its value came from.
+    `sources` maps each setting's key to a phrase that says where its value came from. `passing` holds the texts of
+    those that another shell would not have: of flags, the environment and the `.env` of a folder that is no workspace.
     """
 
-    hidden = frozenset({"sources"})
+    hidden = frozenset({"sources", "passing"})
 
     home: Path
     workspace_file: Path | None
@@ -63,6 +67,7 @@ class Config(Value):
     http: HttpSettings
     user_home: Path
     sources: Mapping[str, str]
+    passing: Mapping[str, str]
 
     @property
     def memory_place(self) -> str:
@@ -75,17 +80,6 @@ class Config(Value):
         return f"{scheme}://{rest.rpartition('@')[2]}"
 
 
-class Found(NamedTuple):
-    """A raw value and its place: `where` for messages, `base` for relative paths, `file` and `line` if it has them."""
-
-    text: str
-    where: str
-    base: Path
-    file: str = ""
-    line: int = 0
-
-
-Layer = Mapping[str, Found]
 _NOTHING: Layer = {}
 
 
@@ -112,7 +106,8 @@ def load_config(
     folder, found = (workspace, None) if workspace is not None else _workspace(outer, here, user)
     selection, inner = _workspace_layers(folder, here, problems)
     layers = [*_without_overruled_database(outer, found, folder == here), *inner]
-    return _assemble(layers, folder, found, selection, user, problems)
+    lasting = [dotenv, *inner] if folder == here else inner
+    return _assemble(layers, folder, found, selection, user, problems).replace(passing=passing(layers, lasting))
 
 
 def user_workspace(home: Path | None = None) -> Path:
@@ -163,10 +158,11 @@ def _assemble(
         profile=profile,
         modules=modules,
         neo4j=Neo4jSettings(*(values.pop(f"neo4j_{name}") for name in ("uri", "username", "password", "database"))),
-        embedding=_embedding(values, sources),
+        embedding=_embedding(values),
         ranking=_ranking(values),
         user_home=user,
         sources=sources,
+        passing={},
         http=_http(values),
         notes=_notes(values),
         agent_id=values.pop("agent_id") or "",
@@ -178,10 +174,7 @@ def _assemble(
 _VECTOR_DEFAULTS = {"sqlite": "sqlite-vec", "neo4j": "neo4j", "null": "none"}
 
 
-def _embedding(values: dict[str, Any], sources: Mapping[str, str]) -> EmbeddingSettings:
-    for key in ("embedding_model", "embedding_dimensions"):
-        if sources[key] == "default":
-            values[key] = None
+def _embedding(values: dict[str, Any]) -> EmbeddingSettings:
     return EmbeddingSettings(
         *(values.pop(f"embedding_{name}") for name in ("provider", "model", "dimensions")),
         *(values.pop(name) for name in ("openai_base_url", "openai_api_key", "ollama_url")),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from engrama.values import Value
@@ -24,6 +25,33 @@ class Setting(NamedTuple):
     def parsed_default(self) -> Any:
         """The default as a value; None where there is none."""
         return self.parse(self.default) if self.default else None
+
+
+class Found(NamedTuple):
+    """A raw value and its place: `where` for messages, `base` for relative paths, `file` and `line` if it has them."""
+
+    text: str
+    where: str
+    base: Path
+    file: str = ""
+    line: int = 0
+
+
+Layer = Mapping[str, Found]
+"""What one place says, by key."""
+
+
+def passing(layers: Sequence[Layer], lasting: Sequence[Layer]) -> dict[str, str]:
+    """The texts, by key, that hold by all layers and would not by the lasting ones and the defaults alone."""
+    found = {}
+    for setting in SETTINGS:
+        now, then = (
+            next((layer[setting.key].text for layer in group if setting.key in layer), setting.default)
+            for group in (layers, lasting)
+        )
+        if now != then:
+            found[setting.key] = now
+    return found
 
 
 class Neo4jSettings(Value):
@@ -216,8 +244,8 @@ SETTINGS: tuple[Setting, ...] = (
         _one_of("none", "ollama", "openai", "local"),
         "none, ollama, openai or local",
     ),
-    Setting("EMBEDDING_MODEL", "embedding_model", "nomic-embed-text", _text, _TEXT),
-    Setting("EMBEDDING_DIMENSIONS", "embedding_dimensions", "768", _whole(1, 65536), "a whole number from 1 to 65536"),
+    Setting("EMBEDDING_MODEL", "embedding_model", "", _text, _TEXT),
+    Setting("EMBEDDING_DIMENSIONS", "embedding_dimensions", "", _whole(1, 65536), "a whole number from 1 to 65536"),
     Setting("OPENAI_BASE_URL", "openai_base_url", "https://api.openai.com/v1", _url("http", "https"), _HTTP_URL),
     Setting("OPENAI_API_KEY", "openai_api_key", "", _secret, "a key", secret=True),
     Setting("OLLAMA_URL", "ollama_url", "http://localhost:11434", _url("http", "https"), _HTTP_URL),

@@ -74,9 +74,9 @@ def serve(
 
 
 def _print_config(run: Run, client: str, config: Any) -> None:
-    from engrama.adapters.mcp.clients import PLACES, client_config, left_out
+    from engrama.adapters.mcp.clients import PLACES, client_config, remarks
 
     print(json.dumps(client_config(client, config), ensure_ascii=False, indent=None if run.json else 2))
     run.note(f"Merge this into {PLACES[client]}.")
-    if missing := left_out(config):
-        run.note(f"Not carried over from this shell: {', '.join(missing)}. Keep them in {config.home / '.env'}.")
+    for remark in remarks(config):
+        run.note(remark)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from engrama.core.protocols import EmbeddingProvider
-from engrama.settings import BY_KEY, EmbeddingSettings
+from engrama.settings import EmbeddingSettings
+
+USUAL_MODEL = "nomic-embed-text"
+"""The model that servers are asked for when none was chosen."""
 
 
 def create_provider(settings: EmbeddingSettings) -> EmbeddingProvider:
@@ -26,7 +29,7 @@ def _uncached(settings: EmbeddingSettings) -> EmbeddingProvider:
         from engrama.embeddings.local import LocalProvider
 
         return LocalProvider(settings.model, dimensions=settings.dimensions)
-    model = settings.model or BY_KEY["embedding_model"].default
+    model = settings.model or USUAL_MODEL
     if settings.provider == "ollama":
         from engrama.embeddings.ollama import OllamaProvider
 

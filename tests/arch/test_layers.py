@@ -60,7 +60,7 @@ LAYERS = {
     },
     "engrama": {"engrama.errors", "engrama.core", "engrama.sdk"},
 }
-LAYERS["engrama.adapters"] = LAYERS["engrama.sdk"] | {"engrama.sdk"}
+LAYERS["engrama.adapters"] = LAYERS["engrama.sdk"] | {"engrama.sdk", "engrama.settings"}
 TOP = {"engrama.cli"}
 
 OWNERS = {

@@ -1,11 +1,15 @@
 """`engrama serve` on the standard streams, as a process."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
 from engrama.cli.main import run
 from tests.e2e.mcp_client import SERVE, RawClient
+from tests.embedding_server import EmbeddingServer
 
 SECRET = "Ilse's passport number"
 LOUD = """
@@ -144,3 +148,29 @@ def _diverted(setup):
         f"def setting_up():\n    real()\n    exec({setup!r}, {{}})\n"
         "running._log_to_stderr = setting_up\n" + SERVE
     )
+
+
+def test_a_printed_configuration_starts_a_server_like_this_shells(tmp_path):
+    (tmp_path / "vault").mkdir()
+    with EmbeddingServer(dimensions=16) as embedder:
+        shell = {
+            "EMBEDDING_PROVIDER": "openai",
+            "OPENAI_BASE_URL": embedder.openai_url,
+            "EMBEDDING_MODEL": "words-1",
+            "VAULT_PATH": "vault",
+            "ENGRAMA_USER_ID": "marta",
+        }
+        with RawClient(tmp_path, **shell) as here:
+            here.call("remember", label="Project", name="Atlas")
+            expected = here.call("status")
+        words = [sys.executable, "-c", SERVE, "serve", "--print-config", "cursor"]
+        environ = {"PATH": os.environ["PATH"], "HOME": str(tmp_path / "home"), **shell}
+        printed = subprocess.run(words, cwd=tmp_path, env=environ, capture_output=True, text=True, check=True)
+        entry = json.loads(printed.stdout)["mcpServers"]["engrama"]
+        elsewhere = tmp_path / "elsewhere"
+        elsewhere.mkdir()
+        with RawClient(elsewhere, *entry["args"][entry["args"].index("serve") + 1 :], **entry["env"]) as there:
+            assert there.call("status") == expected
+            assert there.call("search", query="atlas")["searched"] == 1
+    assert expected["embedder"]["model"] == "words-1"
+    assert expected["vault"]["path"] == str(tmp_path / "vault")

@@ -9,7 +9,7 @@ import pytest
 from engrama.config import load_config
 from engrama.errors import ConfigInvalid
 from engrama.ir.bundle import base_bundle
-from engrama.settings import BY_KEY, SETTINGS
+from engrama.settings import SETTINGS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -55,7 +55,6 @@ def test_defaults_are_those_of_the_reference(place):
     )
     assert config.neo4j.password is None
     assert config.embedding.provider == "none"
-    assert [BY_KEY[key].default for key in ("embedding_model", "embedding_dimensions")] == ["nomic-embed-text", "768"]
     assert config.ranking.fusion_mode == "rrf"
     assert (config.ranking.rrf_k, config.ranking.graph_hops, config.ranking.fanout_cap) == (60, 2, 64)
     assert config.ranking.graph_rerank is True

@@ -1,6 +1,8 @@
 """From the settings to a provider."""
 
 import asyncio
+import re
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +11,8 @@ from engrama.embeddings import create_provider
 from engrama.embeddings.local import MODELS, usual_model
 from engrama.errors import ConfigInvalid, EmbeddingFailed
 from tests.embedding_server import EmbeddingServer
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -72,3 +76,18 @@ def test_the_same_text_is_sent_once(provided):
 def test_a_model_that_the_package_does_not_have_is_refused_at_once(provided):
     with pytest.raises(ConfigInvalid, match="text-embedding-3-small"):
         provided(EMBEDDING_PROVIDER="local", EMBEDDING_MODEL="text-embedding-3-small")
+
+
+def test_the_documents_say_which_model_and_length_a_provider_has_by_itself(provided):
+    settings = (ROOT / "docs" / "configuration.md").read_text(encoding="utf-8")
+    rows = {line.split("|")[1].strip(" `"): line for line in settings.splitlines() if line.startswith("| `EMBEDDING_")}
+    for provider in ("ollama", "openai"):
+        model = provided(EMBEDDING_PROVIDER=provider).model
+        assert f"`{model}` with `ollama` and `openai`" in rows["EMBEDDING_MODEL"]
+        assert provided(EMBEDDING_PROVIDER=provider).dimensions == 0
+    assert "that of the first vector" in rows["EMBEDDING_DIMENSIONS"]
+    table = (ROOT / "docs" / "embeddings.md").read_text(encoding="utf-8")
+    for model, about in MODELS.items():
+        assert f"`{model}`" in rows["EMBEDDING_MODEL"]
+        assert str(about.dimensions) in rows["EMBEDDING_DIMENSIONS"]
+        assert re.search(rf"^\| `{model}` \| {about.package}, .* \| {about.dimensions} numbers \|", table, re.M)

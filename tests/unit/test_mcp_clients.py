@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engrama.adapters.mcp.clients import PLACES, client_config, left_out
+from engrama.adapters.mcp.clients import PLACES, client_config, remarks
 from engrama.config import load_config
 from engrama.errors import InvalidInput
 
@@ -36,20 +36,57 @@ def test_the_top_level_key_is_the_one_that_each_client_reads(tmp_path):
     assert set(map(tuple, keys.values())) == {("mcpServers",)}
 
 
-def test_what_this_shell_says_is_carried_over_but_no_secrets(tmp_path):
-    settings = {"GRAPH_BACKEND": "neo4j", "NEO4J_PASSWORD": "s3cret", "ENGRAMA_ORG_ID": "north"}
-    found = config(tmp_path, {"vault": "notes"}, NEO4J_URI="bolt://db:7687", **settings)
-    arguments = entry("cursor", found)["args"]
-    assert arguments[3:] == [
-        "--backend", "neo4j", "--neo4j-uri", "bolt://db:7687", "--vault-path", str(tmp_path / "notes"),
-    ]  # fmt: skip
-    assert left_out(found) == ("org_id", "neo4j_password")
+def test_what_only_this_shell_says_is_carried_over(tmp_path):
+    settings = {"GRAPH_BACKEND": "neo4j", "ENGRAMA_ORG_ID": "north", "EMBEDDING_PROVIDER": "local", "OLLAMA_URL": ""}
+    found = config(tmp_path, {"vault": "notes", "durability": "full"}, NEO4J_URI="bolt://db:7688", **settings)
+    assert entry("cursor", found)["env"] == {
+        "GRAPH_BACKEND": "neo4j",
+        "NEO4J_URI": "bolt://db:7688",
+        "VAULT_PATH": str(tmp_path / "notes"),
+        "ENGRAMA_ORG_ID": "north",
+        "EMBEDDING_PROVIDER": "local",
+    }
+    assert remarks(found) == ()
+
+
+def test_what_the_workspace_says_is_left_to_it(tmp_path):
+    (tmp_path / "engrama.yaml").write_text("embedding_provider: local\nvault: notes\n", encoding="utf-8")
+    (tmp_path / ".env").write_text("ENGRAMA_RRF_K=7\n", encoding="utf-8")
+    assert "env" not in entry("vscode", config(tmp_path))
+    assert entry("vscode", config(tmp_path, EMBEDDING_PROVIDER="none"))["env"] == {"EMBEDDING_PROVIDER": "none"}
+
+
+def test_what_a_folder_beside_the_workspace_says_is_carried_over(tmp_path):
+    (tmp_path / ".env").write_text("EMBEDDING_PROVIDER=local\nOPENAI_API_KEY=sk-1\n", encoding="utf-8")
+    found = config(tmp_path)
+    assert entry("cursor", found)["env"] == {"EMBEDDING_PROVIDER": "local"}
+    assert "OPENAI_API_KEY" in remarks(found)[0]
+    assert str(tmp_path / "home" / ".engrama" / ".env") in remarks(found)[0]
+
+
+def test_no_secret_is_shown_and_its_variable_is_named(tmp_path):
+    secrets = {
+        "NEO4J_PASSWORD": "s3cret",
+        "OPENAI_API_KEY": "s3cret",
+        "OPENAI_BASE_URL": "https://models.example/v1?key=s3cret",
+        "OLLAMA_URL": "http://ann:s3cret@models.example:11434",
+        "NEO4J_URI": "bolt://ann:s3cret@db:7687",
+    }
+    found = config(tmp_path, EMBEDDING_PROVIDER="ollama", **secrets)
+    assert entry("claude-desktop", found)["env"] == {"EMBEDDING_PROVIDER": "ollama"}
+    (told,) = remarks(found)
+    assert "s3cret" not in str(client_config("claude-desktop", found)) + told
+    assert all(variable in told for variable in secrets)
 
 
 def test_over_http_clients_are_given_the_address(tmp_path):
     served = config(tmp_path, {"transport": "http", "http_port": "9000"})
     assert entry("vscode", served) == {"type": "http", "url": "http://127.0.0.1:9000/mcp"}
     assert entry("cursor", served) == {"url": "http://127.0.0.1:9000/mcp"}
+    assert remarks(served) == ()
+    guarded = config(tmp_path, {"transport": "http"}, ENGRAMA_HTTP_TOKEN="s3cret")
+    assert "s3cret" not in str(entry("cursor", guarded)) + remarks(guarded)[0]
+    assert "Authorization" in remarks(guarded)[0]
     with pytest.raises(InvalidInput, match="knows no HTTP"):
         client_config("claude-desktop", served)
 

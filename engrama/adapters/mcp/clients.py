@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engrama.errors import InvalidInput
+from engrama.settings import BY_KEY
 
 if TYPE_CHECKING:
     from engrama.config import Config
@@ -22,8 +23,8 @@ PLACES: Mapping[str, str] = {
 }
 """The clients that are known, and where each keeps its configuration."""
 
-_CARRIED = {"backend": "--backend", "neo4j_uri": "--neo4j-uri", "vault": "--vault-path"}
-_TYPED = ("given by a flag", "from the environment")
+_ON_THE_LINE = ("home", "database")
+_OF_HTTP = ("http_host", "http_port", "http_token", "http_allowed_hosts")
 
 
 def client_config(client: str, config: Config) -> dict[str, Any]:
@@ -34,15 +35,42 @@ def client_config(client: str, config: Config) -> dict[str, Any]:
     return {"servers" if client == "vscode" else "mcpServers": {SERVER: entry}}
 
 
-def left_out(config: Config) -> tuple[str, ...]:
-    """Settings of this shell that the configuration cannot carry: identities and secrets."""
-    keys = ("org_id", "user_id", "local_sub", "neo4j_password", "http_token", "openai_api_key")
-    return tuple(key for key in keys if config.sources[key] in _TYPED)
+def remarks(config: Config) -> tuple[str, ...]:
+    """What to tell a person beside it: the secrets that the configuration does not show."""
+    if config.transport == "http":
+        told = "The server asks for a token: give the client the header `Authorization: Bearer` with it."
+        return (told,) if config.http.token else ()
+    secrets = [BY_KEY[key].variable for key in _carried(config) if _is_secret(key, config)]
+    if not secrets:
+        return ()
+    place = config.home / ".env"
+    return (f'Not shown, since it is secret: {", ".join(secrets)}. Add it to "env" there, or write it into {place}.',)
+
+
+def _carried(config: Config) -> list[str]:
+    """The settings that a server started by a client must be told."""
+    return [key for key in config.passing if key not in (*_ON_THE_LINE, *_OF_HTTP)]
+
+
+def _is_secret(key: str, config: Config) -> bool:
+    """Whether a value must not be shown; an address may hold a user and a password, or a key as a parameter."""
+    address = config.passing[key].partition("://")[2]
+    return BY_KEY[key].secret or "@" in address or "?" in address
+
+
+def _environment(config: Config) -> dict[str, str]:
+    """The variables without which the server would behave otherwise than in this shell."""
+    shown = {key: config.passing[key] for key in _carried(config) if not _is_secret(key, config)}
+    if "vault" in shown:
+        shown["vault"] = str(config.vault)
+    return {BY_KEY[key].variable: text for key, text in shown.items()}
 
 
 def _over_stdio(client: str, config: Config) -> dict[str, Any]:
     program, *first = _program()
-    entry = {"command": program, "args": [*first, "serve", *_arguments(config)]}
+    entry: dict[str, Any] = {"command": program, "args": [*first, "serve", *_arguments(config)]}
+    if variables := _environment(config):
+        entry["env"] = variables
     return {"type": "stdio", **entry} if client in ("claude-code", "vscode") else entry
 
 
@@ -62,10 +90,6 @@ def _arguments(config: Config) -> list[str]:
     given = ["--home", str(config.home)]
     if config.backend == "sqlite":
         given += ["--db-path", str(config.database)]
-    values = {"backend": config.backend, "neo4j_uri": config.neo4j.uri, "vault": str(config.vault)}
-    for key, flag in _CARRIED.items():
-        if config.sources[key] in _TYPED:
-            given += [flag, values[key]]
     return given
 
 
