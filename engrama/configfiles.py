@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engrama.errors import ConfigInvalid
-from engrama.settings import BY_KEY, BY_VARIABLE
+from engrama.settings import BY_KEY, BY_VARIABLE, INSIDE, is_inside
 
 _PLAIN_TAGS = frozenset(f"tag:yaml.org,2002:{name}" for name in ("str", "int", "float", "bool", "timestamp", "value"))
 _NULL_TAG = "tag:yaml.org,2002:null"
@@ -172,6 +172,8 @@ def _settings(path: Path, key: str, node: Any) -> list[tuple[str, str, int]]:
         name, line = _text(path, name_node), name_node.start_mark.line + 1
         if name not in _VAULT_PARTS:
             raise _invalid(path, line, f'"{name}" is no part of vault', f"one of {', '.join(_VAULT_PARTS)}")
+        if name == "tenants" and isinstance(value, yaml.MappingNode):
+            _check_owned(path, value)
         text = _pairs(path, value) if isinstance(value, yaml.MappingNode) else _text(path, value)
         if text.strip():
             found.append((_VAULT_PARTS[name], text, line))
@@ -180,6 +182,15 @@ def _settings(path: Path, key: str, node: Any) -> list[tuple[str, str, int]]:
 
 def _pairs(path: Path, node: Any) -> str:
     return json.dumps({_text(path, name): _text(path, value) for name, value in node.value}, ensure_ascii=False)
+
+
+def _check_owned(path: Path, node: Any) -> None:
+    """Raise ConfigInvalid at the line of the first owner's folder that does not lie inside the vault."""
+    for name, value in node.value:
+        folder = _text(path, value)
+        if folder.strip() and not is_inside(folder):
+            complaint = f'the folder "{folder}" of {_text(path, name)} does not lie inside the vault'
+            raise _invalid(path, value.start_mark.line + 1, complaint, INSIDE)
 
 
 def _setting_text(path: Path, key: str, node: Any) -> str:

@@ -189,8 +189,26 @@ def _pairs(value: str) -> dict[str, str]:
     for name, item in pairs:
         if not isinstance(item, str) or not name.strip(" /") or not item.strip(" /") or not _text(name + item):
             raise ValueError(value)
-        found[name.strip(" /")] = item.strip(" /")
+        found[name.strip(" /")] = item.rstrip(" /").lstrip()
     return found
+
+
+def _labels(value: str) -> dict[str, str]:
+    return {name: label.strip(" /") for name, label in _pairs(value).items()}
+
+
+def _folders(value: str) -> dict[str, str]:
+    """Names and folders, each of which lies inside another folder."""
+    found = _pairs(value)
+    if not all(is_inside(folder) for folder in found.values()):
+        raise ValueError(value)
+    return found
+
+
+def is_inside(folder: str) -> bool:
+    """Whether a folder is a relative path that stays where it begins, and is not hidden."""
+    parts = folder.strip().replace("\\", "/").rstrip("/").split("/")
+    return not any(part.startswith(".") or not part.strip() or part.endswith(":") for part in parts)
 
 
 def _host(value: str) -> str:
@@ -211,6 +229,8 @@ _HOST = re.compile(r"[a-z0-9._-]+|[0-9a-f:.]+")
 _A_PATH = "a path; ~ stands for your home folder"
 _TEXT = "printable text"
 _PAIRS = "a list such as 10-projects=Project, 20-areas=Concept"
+INSIDE = "a relative path inside the vault, without `..` and hidden folders"
+_OWNED = f"a list such as acme/ann=people/ann, *=others; each folder is {INSIDE}"
 _ON_OFF = "true or false"
 _NEO4J_SCHEMES = ("bolt", "bolt+s", "bolt+ssc", "neo4j", "neo4j+s", "neo4j+ssc")
 _A_NEO4J_URL = "a URL that begins with bolt:// or neo4j:// (or +s, +ssc)"
@@ -233,10 +253,10 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("NEO4J_PASSWORD", "neo4j_password", "", _secret, "a password", secret=True),
     Setting("NEO4J_DATABASE", "neo4j_database", "neo4j", _text, _TEXT),
     Setting("VAULT_PATH", "vault", "", _text, _A_PATH),
-    Setting("ENGRAMA_VAULT_FOLDERS", "vault_folders", "", _pairs, _PAIRS),
+    Setting("ENGRAMA_VAULT_FOLDERS", "vault_folders", "", _labels, _PAIRS),
     Setting("ENGRAMA_VAULT_DEFAULT", "vault_default", "Document", _text, "a label of the profile"),
     Setting("ENGRAMA_VAULT_TEMPLATES", "vault_templates", "", _text, "a folder inside the vault"),
-    Setting("ENGRAMA_VAULT_TENANTS", "vault_tenants", "", _pairs, "a list such as acme/ann=people/ann, *=others"),
+    Setting("ENGRAMA_VAULT_TENANTS", "vault_tenants", "", _folders, _OWNED),
     Setting(
         "EMBEDDING_PROVIDER",
         "embedding_provider",

@@ -24,6 +24,11 @@ class Reference(NamedTuple):
         return self.uid or (f"{self.label}:{self.key}" if self.label else self.key)
 
 
+def is_uid(text: str) -> bool:
+    """Whether a text is spelled as the uid of a node, in whatever letter case."""
+    return _UID.fullmatch(text) is not None
+
+
 ReferenceLike = str | tuple[str, str] | Reference
 
 
@@ -38,7 +43,7 @@ def parse_reference(profile: CompiledProfile, given: ReferenceLike) -> Reference
         return Reference(label_of(profile, given[0]).name, clean_key(given[1]))
     if not isinstance(given, str):
         raise InvalidInput(f"{given!r} names no node.", expected="Label:Key, a uid, or a key that one node has")
-    if _UID.fullmatch(given.strip()):
+    if is_uid(given.strip()):
         return Reference("", "", given.strip().lower())
     label, colon, key = given.partition(":")
     if colon and label.strip() in profile.by_label:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from engrama.adapters.obsidian.folder import ENDING, ChangedMeanwhile
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable
 from engrama.adapters.obsidian.links import NoteIndex
-from engrama.adapters.obsidian.notes import digest_of, parse_note
+from engrama.adapters.obsidian.notes import digest_of, id_of, parse_note
 from engrama.adapters.obsidian.writing import edited_note, insight_note, new_note
 from engrama.core.vault.exchange import place, wants_note
 from engrama.core.vault.insights import Written
-from engrama.core.vault.items import Base, Placed, is_document, note_items
+from engrama.core.vault.items import Base, Placed, is_document, mark, note_items
 from engrama.core.vault.linking import Targets
 from engrama.core.vault.notes import ID, FileState, NoteState, ParsedNote, file_name
 from engrama.core.vault.reading import declared_label, safe_key
-from engrama.core.vault.reading_in import NOTHING
+from engrama.core.vault.reading_in import NOTHING, compare
 from engrama.core.vault.telling import Edit, Writer, settled, unsettled_items
 from engrama.errors import PathRefused
 from engrama.ir.profile import INSIGHT
@@ -25,6 +25,9 @@ from engrama.ir.profile import INSIGHT
 if TYPE_CHECKING:
     from engrama.adapters.obsidian.sync import Vault
 
+
+TAKEN = "taken"
+"""The kind of outcome of a note that could not be made, because there is one now."""
 
 _MEANWHILE = "It was changed while the vault was being read."
 _LINKED = "The memory ended a mention that the text of the note still makes; take the link out to agree."
@@ -57,6 +60,9 @@ class Author:
     """Names of items, by uid, that a note says and its node may not have."""
     missing: set[str] = field(default_factory=set)
     """Nodes whose notes are yet to be made; their paths are known already, so that other notes can link them."""
+    found: set[str] = field(default_factory=set)
+    """Nodes whose notes another program has made since; what is kept of the vault does not know them."""
+    _reserved: set[str] = field(default_factory=set)
 
     def reserve(self, uids: Iterable[str]) -> None:
         """Choose the paths of the notes of nodes that have none and are to have one."""
@@ -64,7 +70,8 @@ class Author:
             row = self.writer.gathered.sides[uid].row
             if uid not in self.writer.paths and wants_note(row, self.writer.label(uid).vault):
                 path = self._free_path(uid)
-                self.missing.add(uid)
+                (self.found if self._holds(path, uid) else self.missing).add(uid)
+                self._reserved.add(path.casefold())
                 self.writer.paths[uid] = path
                 self.targets.by_path[path] = uid
                 self.index.add(path)
@@ -123,6 +130,8 @@ class Author:
         data = new_note(edit)
         try:
             self.vault.folder.create(path, data)
+        except FileExistsError:
+            return Outcome(path, problem="Another file of this name came just now.", kind=TAKEN)
         except OSError as error:
             return Outcome(path, problem=f"It cannot be written: {error.strerror or error}.", kind="unwritable")
         note = parse_note(path, data, self.index)
@@ -130,10 +139,16 @@ class Author:
         state = self._state(uid, placed, edit, data, NOTHING, (), taken=True)
         return Outcome(path, state, written=True)
 
+    def adopted(self, uid: str, placed: Placed) -> Base:
+        """What to compare the note with that another program made of the node: it says what the graph said then."""
+        said, items = note_items(placed), self.writer.items(uid, placed, NOTHING)
+        names = (name for name in said if name in items and compare(name, placed, said, items, NOTHING) == "both")
+        return Base({name: mark(said[name]) for name in names}, {})
+
     def create_insight(self, written: Written) -> str:
         """Write a note for an approved insight; its path, empty where it cannot be written."""
         folder = self.vault.mapped.folder_of(INSIGHT)
-        path = self._free(f"{folder}/{file_name(written.insight.title)}")
+        path = free_path(self.vault, f"{folder}/{file_name(written.insight.title)}", self._reserved)
         if self.dry_run:
             return path
         try:
@@ -170,28 +185,42 @@ class Author:
     def _free_path(self, uid: str) -> str:
         """Where the note of a node goes: in its label's folder, a document where its key says."""
         row, label = self.writer.gathered.sides[uid].row, self.writer.label(uid)
-        if is_document(label) and row.key.endswith(ENDING) and self._is_place(row.key):
+        if is_document(label) and row.key.endswith(ENDING) and self._is_place(row.key, uid):
             return row.key
-        return self._free(f"{self.vault.mapped.folder_of(label.name)}/{file_name(row.key)}")
+        stem = f"{self.vault.mapped.folder_of(label.name)}/{file_name(row.key)}"
+        return free_path(self.vault, stem, self._reserved, uid)
 
-    def _is_place(self, path: str) -> bool:
+    def _is_place(self, path: str, uid: str) -> bool:
         try:
-            return path not in self.targets.by_path and not self.vault.folder.is_taken(path)
+            is_taken = self.vault.folder.is_taken(path) and not self._holds(path, uid)
+            return path not in self.targets.by_path and not is_taken
         except (PathRefused, OSError):
             return False
 
-    def _free(self, stem: str) -> str:
-        return free_path(self.vault, stem, frozenset(self.writer.paths[uid].casefold() for uid in self.missing))
+    def _holds(self, path: str, uid: str) -> bool:
+        return holds(self.vault, path, uid)
 
 
-def free_path(vault: Vault, stem: str, reserved: frozenset[str] = frozenset()) -> str:
-    """A path that no file has in any letter case, with a number behind the name where it must be."""
+def free_path(vault: Vault, stem: str, reserved: Collection[str] = (), uid: str = "") -> str:
+    """A path that no file has in any letter case, with a number behind the name where it must be.
+
+    Programs that make the note of one node at the same time come upon the same paths; a note that has its `uid` already
+    is the answer.
+    """
     number = 1
     path = f"{stem}{ENDING}"
-    while path.casefold() in reserved or vault.folder.is_taken(path):
+    while path.casefold() in reserved or (vault.folder.is_taken(path) and not (uid and holds(vault, path, uid))):
         number += 1
         path = f"{stem} {number}{ENDING}"
     return path
+
+
+def holds(vault: Vault, path: str, uid: str) -> bool:
+    """Whether the note at a path is there and is that of the node."""
+    try:
+        return id_of(vault.folder.read(path)) == uid
+    except (OSError, NoteUnreadable):
+        return False
 
 
 def _added(edit: Edit, placed: Placed) -> list[str]:

@@ -7,6 +7,7 @@ import errno
 import json
 import os
 import stat
+import threading
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
@@ -133,10 +134,8 @@ class VaultFolder:
         self._write(target, data, mode, before)
 
     def create(self, path: str, data: bytes) -> None:
-        """Write a new note; raises FileExistsError where there is one."""
+        """Write a new note; raises FileExistsError where there is one, also one that came at the same moment."""
         target = self.inside(path)
-        if target.exists():
-            raise FileExistsError(str(target))
         target.parent.mkdir(parents=True, exist_ok=True)
         self._write(target, data, None)
 
@@ -196,7 +195,8 @@ class VaultFolder:
 
     def _write(self, target: Path, data: bytes, mode: int | None, before: str = "") -> None:
         """Put bytes in place by renaming; what an editor wrote in the meantime is looked for at the last moment."""
-        partial = target.with_name(f".{digest_of(target.name.encode())[:16]}.{os.getpid()}.engrama")
+        mark = f"{digest_of(target.name.encode())[:16]}.{os.getpid()}.{threading.get_ident()}"
+        partial = target.with_name(f".{mark}.engrama")
         try:
             with partial.open("wb") as stream:
                 stream.write(data)
@@ -206,9 +206,10 @@ class VaultFolder:
                 partial.chmod(mode)
             if before and digest_of(target.read_bytes()) != before:
                 raise ChangedMeanwhile(target.name)
-            if not before and target.exists():
-                raise FileExistsError(str(target))
-            partial.replace(target)
+            if before:
+                partial.replace(target)
+            else:
+                _appear(partial, target)
         finally:
             partial.unlink(missing_ok=True)
 
@@ -227,6 +228,18 @@ class VaultFolder:
             folder = data.get(key) if isinstance(data, dict) else None
             if isinstance(folder, str):
                 yield folder.strip("/")
+
+
+def _appear(partial: Path, target: Path) -> None:
+    """Give a finished file its name, which nothing else has; raises FileExistsError where something has it."""
+    try:
+        os.link(partial, target)
+    except FileExistsError:
+        raise
+    except OSError:
+        # Not every file system knows links. The empty file holds the name until the whole one is there.
+        os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+        partial.replace(target)
 
 
 def _take(entry: os.DirEntry[str], path: str, notes: dict[str, Found], refused: list[tuple[str, str]]) -> None:

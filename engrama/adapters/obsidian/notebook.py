@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engrama.adapters.obsidian.authoring import Author
+from dataclasses import dataclass, field
+
+from engrama.adapters.obsidian.authoring import TAKEN, Author, Outcome
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable
 from engrama.adapters.obsidian.links import NoteIndex
 from engrama.adapters.obsidian.notes import digest_of, parse_note
@@ -15,11 +17,22 @@ from engrama.core.vault.identity import path_mark, text_mark
 from engrama.core.vault.items import read_base
 from engrama.core.vault.nearby import Nearby
 from engrama.core.vault.notes import NoteState
+from engrama.core.vault.reading_in import NOTHING
 from engrama.core.vault.telling import Writer
 from engrama.errors import EngramaError, PathRefused
 from engrama.skills.vault import plan_keep, plan_keep_out, plan_nearby
 
 MENDED = "`engrama sync` mends it."
+_TRIES = 5
+
+
+@dataclass(slots=True)
+class _Done:
+    """One look at notes: states to keep, warnings, and nodes to look at again because their notes came meanwhile."""
+
+    states: list[NoteState] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+    again: list[str] = field(default_factory=list)
 
 
 def update_notes(vault: Vault, uids: tuple[str, ...]) -> Steps[tuple[str, ...]]:
@@ -32,26 +45,47 @@ def update_notes(vault: Vault, uids: tuple[str, ...]) -> Steps[tuple[str, ...]]:
 
 
 def _updated(vault: Vault, uids: tuple[str, ...]) -> Steps[tuple[str, ...]]:
+    """Notes that another program makes at the same moment are taken for what they are, with the graph as it is then."""
+    warnings: tuple[str, ...] = ()
+    waiting = uids
+    for number in range(_TRIES):
+        done: _Done = yield from _once(vault, waiting, first=number == 0)
+        warnings += tuple(done.warnings)
+        waiting = tuple(done.again)
+        if not waiting:
+            break
+    return warnings + tuple(_warning(uid, "Other programs write it as well.") for uid in waiting)
+
+
+def _once(vault: Vault, uids: tuple[str, ...], *, first: bool) -> Steps[_Done]:
     found: Nearby = yield plan_nearby(uids)
     vault.folder.check()
     author = _author(vault, found)
-    states: list[NoteState] = []
-    warnings: list[str] = []
-    gone: list[str] = []
+    done = _Done()
     marks: list[str] = []
+    gone: list[str] = []
     for uid in uids:
-        if uid in found.gathered.sides:
-            state, warning = _written(author, found, uid)
-            states += [state] if state else []
-        else:
+        if uid not in found.gathered.sides:
             warning = _erased(vault, found, uid, marks)
             gone += [] if warning else [uid]
-        warnings += [warning] if warning else []
+            done.warnings += [warning] if warning else []
+        elif first and uid in author.found:
+            done.again.append(uid)
+        else:
+            _note(done, uid, *_written(author, found, uid))
     if marks:
         yield plan_keep_out(tuple(marks))
-    if states or gone:
-        yield plan_keep(tuple(states), tuple(uid for uid in gone if uid in found.states))
-    return tuple(warnings)
+    if done.states or gone:
+        yield plan_keep(tuple(done.states), tuple(uid for uid in gone if uid in found.states))
+    return done
+
+
+def _note(done: _Done, uid: str, outcome: Outcome | None, warning: str) -> None:
+    if outcome is not None and outcome.kind == TAKEN:
+        done.again.append(uid)
+        return
+    done.states += [outcome.state] if outcome is not None and outcome.state else []
+    done.warnings += [warning] if warning else []
 
 
 def _author(vault: Vault, found: Nearby) -> Author:
@@ -65,31 +99,33 @@ def _author(vault: Vault, found: Nearby) -> Author:
     return author
 
 
-def _written(author: Author, found: Nearby, uid: str) -> tuple[NoteState | None, str]:
-    """The state of a note after it was brought to what the graph says, and a warning where it could not be."""
+def _written(author: Author, found: Nearby, uid: str) -> tuple[Outcome | None, str]:
+    """What became of a note that is brought to what the graph says, and a warning where it could not be."""
     folder = author.vault.folder
     path = author.writer.paths.get(uid, "")
     if uid in author.missing:
         done = author.create(uid)
-        return done.state, _warning(done.path, done.problem)
-    if not path:
+        return done, _warning(done.path, done.problem)
+    state = found.states.get(uid)
+    if not path or (state is None and uid not in author.found):
         return None, ""
-    state = found.states[uid]
-    base = read_base(state.base)
-    if not author.writer.differs(uid, base):
+    base = read_base(state.base) if state else NOTHING
+    if state and not author.writer.differs(uid, base):
         return None, ""
     try:
         data = folder.read(path)
-        if digest_of(data) != state.file.digest:
+        if state is None or digest_of(data) != state.file.digest:
             author.index = NoteIndex(folder.listing().notes)
         note = parse_note(path, data, author.index)
     except FileNotFoundError:
-        return None, f"The note {path} is gone; `engrama sync` takes that in."
+        return None, f"The note {path} is gone; `engrama sync` finds where it was moved, or writes it again."
     except NoteUnreadable as error:
         return None, _warning(path, error.reason)
     placed = author.placed(uid, note)
-    done = author.bring(uid, placed, data, base, state.written, taken=False)
-    return done.state, _warning(path, done.problem)
+    if state is None:
+        base = author.adopted(uid, placed)
+    done = author.bring(uid, placed, data, base, state.written if state else (), taken=False)
+    return done, _warning(path, done.problem)
 
 
 def _erased(vault: Vault, found: Nearby, uid: str, marks: list[str]) -> str:

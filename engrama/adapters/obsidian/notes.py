@@ -11,6 +11,7 @@ from engrama.adapters.obsidian.frontmatter import NoteUnreadable, Parts, read_en
 from engrama.adapters.obsidian.links import NoteIndex, facts, is_attachment, prose_of, single_link, wikilinks
 from engrama.adapters.obsidian.observations import own_lines, read_observations
 from engrama.adapters.obsidian.sections import INSIGHT, find_sections, is_broken, read_insight, without_sections
+from engrama.core.reference import is_uid
 from engrama.core.sanitise import clean
 from engrama.core.vault.notes import (
     ID,
@@ -30,6 +31,7 @@ MAX_NOTE = 10 * 1024 * 1024
 """Bytes of a note that is read."""
 
 _MOST_SHOWN = 80
+_SAMPLE = "01890a5d-ac96-774b-bcce-b302099a8057"
 _DETAILS = ("to", "label", "valid_from", "valid_to", "properties", "types")
 
 
@@ -66,6 +68,12 @@ def parse_note(path: str, data: bytes, index: NoteIndex) -> ParsedNote:
     )
 
 
+def id_of(data: bytes) -> str:
+    """The `engrama_id` of a note, empty where it has none; raises NoteUnreadable."""
+    entry = read_entries(split(data)).get(ID)
+    return _uid(entry.value) if entry is not None else ""
+
+
 def own_text_digest(parts: Parts) -> str:
     """Tells whether the person's own text of a note changed."""
     text = parts.body.decode("utf-8")
@@ -73,8 +81,15 @@ def own_text_digest(parts: Parts) -> str:
 
 
 def _uid(value: Any) -> str:
+    """The uid of the note's node; raises NoteUnreadable for an entry that is none, since only a person can know why."""
+    if value is None:
+        return ""
     text = value.strip().lower() if isinstance(value, str) else ""
-    return text if 8 <= len(text) <= 64 and clean(text) == text else ""
+    if not is_uid(text):
+        raise NoteUnreadable(
+            f"`{ID}` is {_shown(value)}, which is the id of no node (such as {_SAMPLE}); take that line out."
+        )
+    return text
 
 
 def _observations(text: str, prose: str) -> Iterator[Noted]:

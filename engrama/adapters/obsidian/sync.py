@@ -120,7 +120,7 @@ def _exchanged(run: _Run, reading: Reading) -> Steps[Synced]:
     author = Author(run.vault, writer, outcome.targets, run.scan.index, run.scan.root, run.dry_run)
     author.open, author.refused = outcome.findings.open, outcome.findings.refused
     # A note that is absent, but was not taken for gone, may only be out of reach: it is not written a second time.
-    absent = set() if run.outwards else {uid for uid in _absent(run, reading) if uid not in outcome.placed}
+    absent = set() if run.outwards else _absent(run, reading) - outcome.placed.keys() - outcome.revived
     told = [uid for uid in sorted(outcome.gathered.sides) if uid not in absent]
     author.reserve(told)
     for number, uid in enumerate(sorted(told, key=lambda uid: paths.get(uid, "")), 1):
@@ -145,6 +145,8 @@ def _absent(run: _Run, reading: Reading) -> set[str]:
 def _tell_note(run: _Run, author: Author, outcome: Exchanged, uid: str) -> None:
     """Bring one note to what the graph says of its node, where that is not what the note says."""
     placed, state = outcome.placed.get(uid), run.known.states.get(uid)
+    if uid in outcome.revived:
+        state = None
     path = author.writer.paths.get(uid, "")
     base = read_base(state.base) if state else NOTHING
     written = state.written if state else ()
@@ -152,6 +154,8 @@ def _tell_note(run: _Run, author: Author, outcome: Exchanged, uid: str) -> None:
         done = author.bring(uid, placed, run.scan.data[path], base, written, taken=not run.outwards)
     elif uid in author.missing:
         done = author.create(uid)
+    elif uid in author.found:
+        return
     elif path:
         if uid not in outcome.around and not author.writer.differs(uid, base):
             return

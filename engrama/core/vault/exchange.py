@@ -14,7 +14,7 @@ from engrama.core.vault.findings import Findings
 from engrama.core.vault.graph import Gathered, every_node, gather, pages
 from engrama.core.vault.identity import Identified, identify
 from engrama.core.vault.insights import restore_insights
-from engrama.core.vault.items import Placed
+from engrama.core.vault.items import Placed, graph_items, marks, read_base
 from engrama.core.vault.linking import Targets, find_targets
 from engrama.core.vault.notes import EVERYTHING, META, STATE, NoteState, read_state
 from engrama.core.vault.reading import Reading
@@ -38,7 +38,8 @@ class Survey(NamedTuple):
 class Exchanged(NamedTuple):
     """The outcome of a run in the graph; `placed` are the notes that have a node, by its uid.
 
-    `around` are nodes whose notes may link to a note where it was before it was moved.
+    `around` are nodes whose notes may link to a note where it was before it was moved; `revived` are nodes whose notes
+    are gone and that changed after the note did, so that they get one again.
     """
 
     findings: Findings
@@ -49,6 +50,7 @@ class Exchanged(NamedTuple):
     targets: Targets
     since: int
     around: frozenset[str]
+    revived: frozenset[str]
 
 
 class Previewed(Exception):
@@ -92,11 +94,12 @@ def exchange(call: Call, reading: Reading, since: int, *, dry_run: bool) -> Oper
         placed = {entry.uid: _placed(entry, targets) for entry in identified if entry.row is not None}
     else:
         targets, placed, left, touched = yield from _take_in(call, reading, identified, linking, by_path, findings)
+    revived = yield from _archive(call, reading, findings)
     around = yield from _around_moved(call, reading, placed)
-    rows = yield from _candidates(call, reading, {*placed, *touched, *around}, since)
+    rows = yield from _candidates(call, reading, {*placed, *touched, *around, *revived}, since)
     gathered = yield from gather(call, rows)
     fresh = frozenset(entry.uid for entry in identified if entry.row is None and entry.uid in placed)
-    outcome = Exchanged(findings, placed, left, fresh, gathered, targets, call.now + 1, around)
+    outcome = Exchanged(findings, placed, left, fresh, gathered, targets, call.now + 1, around, revived)
     if dry_run:
         raise Previewed(outcome)
     return outcome
@@ -120,7 +123,6 @@ def _take_in(
     changes = yield from update_nodes(call, {uid: placed[uid] for uid in known}, known, reading.states, findings)
     touched = yield from relate_notes(call, placed, changes, {**rows, **known}, findings)
     touched |= yield from restore_insights(call, reading.notes, findings)
-    touched |= yield from _archive(call, reading, findings)
     left = {uid: frozenset(one.left) for uid, one in changes.items() if one.left}
     return targets, placed, left, touched
 
@@ -140,13 +142,19 @@ def place(*, note_of: Placed, targets: Targets, uid: str) -> Placed:
     )
 
 
-def _archive(call: Call, reading: Reading, findings: Findings) -> Operation[set[str]]:
-    """Archive the nodes whose notes are gone; what has been archived or erased since then stays as it is."""
+def _archive(call: Call, reading: Reading, findings: Findings) -> Operation[frozenset[str]]:
+    """Archive the nodes whose notes are gone; what has been archived or erased since then stays as it is.
+
+    The answer holds the uids of those that say something else now than when their notes were last in agreement.
+    """
     rows: dict[str, NodeRow] = {}
     for page in pages(reading.gone):
         rows |= yield from ask(GetByUid(call.scope, page))
-    for row in rows.values():
-        if row.state not in CURRENT:
+    current = [row for row in rows.values() if row.state in CURRENT]
+    gathered = yield from gather(call, current)
+    revived = frozenset(row.uid for row in current if _says_more(call, gathered, row.uid, reading))
+    for row in current:
+        if row.uid in revived:
             continue
         after = row._replace(state=ARCHIVED, updated_at=max(call.now, row.updated_at), origin=call.origin)
         yield from keep_version(call, row, "archived", after.updated_at)
@@ -154,7 +162,15 @@ def _archive(call: Call, reading: Reading, findings: Findings) -> Operation[set[
         yield from reindex(call, after)
         findings.archived.append(name_of(row))
     yield from ask(PutNotes(call.scope, {STATE + uid: "" for uid in reading.gone}))
-    return set()
+    return revived
+
+
+def _says_more(call: Call, gathered: Gathered, uid: str, reading: Reading) -> bool:
+    """Whether a node holds anything that its note never said; what was only taken out of it is none."""
+    base = read_base(reading.states[uid].base)
+    known = base.note.keys() | base.graph.keys()
+    items = marks(graph_items(call.profile, gathered.sides[uid], None, known, gathered.uids))
+    return any(one != base.graph.get(name) for name, one in items.items())
 
 
 def _around_moved(call: Call, reading: Reading, placed: Mapping[str, Placed]) -> Operation[frozenset[str]]:

@@ -134,18 +134,13 @@ def _make_stubs(call: Call, given: Linking, targets: Targets, findings: Findings
     wanted: dict[tuple[str, str], NodeRow] = {}
     for path, label, relations, mentions in given:
         for entry in relations:
-            if entry.to.path or entry.to.candidates or targets.relation(label, entry):
+            if entry.to.candidates or typed(call.profile, entry.type)[0] is None or targets.relation(label, entry):
                 continue
             possible = targets.labels_for(label, entry)
-            if len(possible) == 1:
+            if not entry.to.path and len(possible) == 1:
                 _want(call, wanted, possible[0], _stub_name(entry.to))
-            elif typed(call.profile, entry.type)[0] is not None and not _several(targets, possible, entry):
-                findings.conflict(
-                    path,
-                    "target",
-                    f'"{entry.to.target}" does not exist, and as target of {entry.type} it could be any of '
-                    f"{', '.join(possible) or 'no label'}; write it as {{to, label}}.",
-                )
+            else:
+                findings.conflict(path, "target", _why_not(targets, possible, entry), item=entry.type)
         for link in mentions if linkable(call.profile) else ():
             documents = [item.name for item in call.profile.labels if is_document(item)]
             known = link.path or link.candidates or targets.mention(link)
@@ -169,8 +164,18 @@ def _want(call: Call, wanted: dict[tuple[str, str], NodeRow], label: str, name: 
         wanted[label, row.folded] = row._replace(state=STUB)
 
 
-def _several(targets: Targets, labels: Iterable[str], entry: Entry) -> bool:
-    return any((label, fold_key(name)) in targets.by_name for label in labels for name in _names(entry.to))
+def _why_not(targets: Targets, labels: Iterable[str], entry: Entry) -> str:
+    """Why nobody can tell what a relation of a note leads to."""
+    if entry.to.path:
+        return f"{entry.to.path}, a target of {entry.type}, is not taken in itself."
+    names = [(label, fold_key(name)) for label in labels for name in _names(entry.to)]
+    known = sorted({name_of(targets.by_name[name]) for name in names if name in targets.by_name})
+    if known:
+        return f'"{entry.to.target}" could be {" or ".join(known)}; write it as {{to, label}}.'
+    return (
+        f'"{entry.to.target}" does not exist, and as target of {entry.type} it could be any of '
+        f"{', '.join(labels) or 'no label'}; write it as {{to, label}}."
+    )
 
 
 def _named(targets: Targets, name: str) -> bool:

@@ -1,0 +1,64 @@
+"""Where the notes of nodes are, and which note is whose."""
+
+import pytest
+
+from tests.vaults import again, book
+
+__all__ = ["again", "book"]
+
+
+def quiet(report):
+    return not (report.created or report.updated or report.written or report.archived or report.conflicts)
+
+
+@pytest.mark.parametrize("written", ["anything", "12345678", "[a]", "0190-xyz", "'#3'"])
+def test_an_engrama_id_that_is_none_leaves_the_note_alone_and_is_told_at_every_run(book, written):
+    text = f"---\nengrama_id: {written}\n---\nMy words.\n"
+    book.write("Mine.md", text)
+    for _ in range(2):
+        report = book.sync()
+        assert [item["path"] for item in report.quarantined] == ["Mine.md"]
+        assert "engrama_id" in report.quarantined[0]["reason"]
+        assert book.read("Mine.md") == text
+    assert book.nodes() == {}
+    book.edit("Mine.md", f"engrama_id: {written}\n", "")
+    assert book.sync().created == ("Document:Mine.md",)
+
+
+def test_an_id_in_capitals_is_one(book):
+    book.write("Mine.md", "---\nengrama_id: 01890A5D-AC96-774B-BCCE-B302099A8057\n---\nMy words.\n")
+    book.sync()
+    assert book.nodes()["Document:Mine.md"]["uid"] == "01890a5d-ac96-774b-bcce-b302099a8057"
+
+
+def test_what_is_remembered_after_its_note_was_deleted_wins_and_the_note_is_written_again(book, again):
+    book.remember("Project", "Atlas", {"status": "active"}, note="one")
+    book.remember("Project", "Ember")
+    book.write("Mine.md", "My words.")
+    book.write("Other.md", "It keeps the vault from being empty.")
+    book.sync()
+    for path in ("Project/Atlas.md", "Project/Ember.md", "Mine.md"):
+        (book.root / path).unlink()
+    answer = book.remember("Project", "Atlas", note="two")
+    assert "gone" in answer.warnings[0]
+    told = book.sync(dry_run=True)
+    report = book.sync()
+    assert (told.archived, told.written) == (report.archived, report.written)
+    assert sorted(report.archived) == ["Document:Mine.md", "Project:Ember"]
+    assert report.written == ("Project/Atlas.md",)
+    assert book.nodes()["Project:Atlas"]["state"] == "live"
+    assert book.texts("Project:Atlas") == ["one", "two"]
+    assert "- two <!--" in book.read("Project/Atlas.md")
+    assert quiet(book.sync())
+    assert again().sync().conflicts == ()
+
+
+def test_a_note_that_was_moved_before_its_node_was_remembered_is_not_written_twice(book):
+    book.remember("Project", "Atlas", {"status": "active"})
+    (book.root / "else").mkdir()
+    (book.root / "Project/Atlas.md").rename(book.root / "else/Atlas.md")
+    book.remember("Project", "Atlas", note="two")
+    assert book.sync().archived == ()
+    assert list(book.tree()) == ["else/Atlas.md"]
+    assert "- two <!--" in book.read("else/Atlas.md")
+    assert quiet(book.sync())
