@@ -13,9 +13,9 @@ from engrama.adapters.obsidian.notes import digest_of, id_of, parse_note
 from engrama.adapters.obsidian.writing import edited_note, insight_note, new_note
 from engrama.core.vault.exchange import place, wants_note
 from engrama.core.vault.insights import Written
-from engrama.core.vault.items import Base, Placed, is_document, mark, note_items
+from engrama.core.vault.items import KEY, Base, Placed, is_document, mark, note_items
 from engrama.core.vault.linking import Targets
-from engrama.core.vault.notes import ID, FileState, NoteState, ParsedNote, file_name
+from engrama.core.vault.notes import ID, OWN, FileState, NoteState, ParsedNote, file_name
 from engrama.core.vault.reading import declared_label, safe_key
 from engrama.core.vault.reading_in import NOTHING, compare
 from engrama.core.vault.telling import Edit, Writer, settled, unsettled_items
@@ -90,6 +90,7 @@ class Author:
         """Bring a note to what the graph says; `taken` says that what the note says has been taken in before."""
         edit = self.writer.edit(uid, placed, base)
         path = placed.note.path
+        written = _still_ours(placed, base, written)
         if edit.is_empty:
             state = None if self.dry_run else self._state(uid, placed, edit, data, base, written, taken=taken)
             return Outcome(path, state, problem=_LINKED if edit.asked else "", kind="mention")
@@ -109,8 +110,7 @@ class Author:
         except OSError as error:
             return Outcome(path, problem=f"It cannot be written: {error.strerror or error}.", kind="unwritable")
         again = self._read_again(uid, placed, result, only_id=injected and not more)
-        own = tuple(sorted({*written, *(_added(edit, placed))}))
-        state = self._state(uid, again, edit, result, base, own, taken=taken)
+        state = self._state(uid, again, edit, result, base, _ours(edit, written), taken=taken)
         return Outcome(path, state, injected, more, _LINKED if edit.asked else "", "mention")
 
     def _read_again(self, uid: str, placed: Placed, data: bytes, *, only_id: bool) -> Placed:
@@ -136,7 +136,7 @@ class Author:
             return Outcome(path, problem=f"It cannot be written: {error.strerror or error}.", kind="unwritable")
         note = parse_note(path, data, self.index)
         placed = self.placed(uid, note)
-        state = self._state(uid, placed, edit, data, NOTHING, (), taken=True)
+        state = self._state(uid, placed, edit, data, NOTHING, _ours(edit, ()), taken=True)
         return Outcome(path, state, written=True)
 
     def adopted(self, uid: str, placed: Placed) -> Base:
@@ -223,7 +223,16 @@ def holds(vault: Vault, path: str, uid: str) -> bool:
         return False
 
 
-def _added(edit: Edit, placed: Placed) -> list[str]:
-    """Entries that Engrama puts into a note which did not have them."""
-    names = placed.note.front
-    return [name for name, value in edit.front.items() if value is not None and name not in names and name != ID]
+def _still_ours(placed: Placed, base: Base, written: tuple[str, ...]) -> tuple[str, ...]:
+    """Entries that Engrama wrote and whose value no person has changed since."""
+    said = note_items(placed)
+    items = {name: KEY if name == placed.label.key else f"p:{name}" for name in written}
+    changed = {name for name, item in items.items() if item in said and mark(said[item]) != base.note.get(item)}
+    return tuple(name for name in written if name not in changed)
+
+
+def _ours(edit: Edit, written: tuple[str, ...]) -> tuple[str, ...]:
+    """Entries whose values are Engrama's after an edit."""
+    gone = {name for name, value in edit.front.items() if value is None}
+    names = {name for name, value in edit.front.items() if value is not None and not name.startswith(OWN)}
+    return tuple(sorted(({*written} | names) - gone))

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engrama.adapters.obsidian.cleaning import Cleaned, cleaned, erasure_marks, is_all_ours, put_cleaned
 from engrama.adapters.obsidian.folder import ChangedMeanwhile
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable
-from engrama.adapters.obsidian.notebook import erasure_marks
-from engrama.adapters.obsidian.notes import digest_of
+from engrama.adapters.obsidian.notes import digest_of, id_of
 from engrama.adapters.obsidian.steps import Steps
 from engrama.adapters.obsidian.sync import Vault
-from engrama.adapters.obsidian.writing import cleaned_note, is_engramas
 from engrama.core.records import Erased
 from engrama.core.vault.exchange import Survey
+from engrama.core.vault.notes import NoteState
 from engrama.skills.forget import plan_erase
 from engrama.skills.vault import plan_own_scope, plan_survey
 
 _TRACE = b"engrama"
+_SHOWN = 10
 
 
 @dataclass(slots=True)
@@ -24,7 +25,7 @@ class _Traces:
     """Notes with something of Engrama's: to be removed, to be cleaned (with their new bytes), and failed ones."""
 
     removed: dict[str, str] = field(default_factory=dict)
-    cleaned: dict[str, tuple[str, bytes]] = field(default_factory=dict)
+    cleaned: dict[str, tuple[str, Cleaned]] = field(default_factory=dict)
     failed: list[str] = field(default_factory=list)
     marks: list[str] = field(default_factory=list)
 
@@ -38,35 +39,56 @@ def erase_everywhere(vault: Vault, *, apply: bool) -> Steps[Erased]:
     scope = yield plan_own_scope()
     traces = _Traces()
     listing = vault.folder.listing()
-    written = {state.path: state.written for state in known.states.values()}
+    by_path = {state.path: state for state in known.states.values()}
     for path in sorted(listing.notes):
-        _look(vault, path, written.get(path, ()), traces)
+        _look(vault, path, known, by_path.get(path), traces)
     traces.failed += [folder or "." for folder in listing.unreadable]
-    for path, (_, data) in traces.cleaned.items():
-        traces.marks += erasure_marks(scope, path, data)
+    for _, after in traces.cleaned.values():
+        traces.marks += erasure_marks(scope, after.path, after.data)
     erased: Erased = yield plan_erase(apply=apply, marks=tuple(traces.marks))
     if apply:
         _apply(vault, traces)
     notes = {"removed": sorted(traces.removed), "cleaned": sorted(traces.cleaned), "failed": sorted(traces.failed)}
-    return erased.replace(notes=notes)
+    return erased.replace(notes=notes, detail=" ".join(part for part in (erased.detail, _detail(traces)) if part))
 
 
-def _look(vault: Vault, path: str, written: tuple[str, ...], traces: _Traces) -> None:
+def _detail(traces: _Traces) -> str:
+    """What happened to notes that a person keeps, and what nobody can tell of them."""
+    told = []
+    moved = [(path, after.path) for path, (_, after) in sorted(traces.cleaned.items()) if after.path != path]
+    if moved:
+        shown = ", ".join(f"{path} as {other}" for path, other in moved[:_SHOWN])
+        more = f" and {len(moved) - _SHOWN} more" if len(moved) > _SHOWN else ""
+        told.append(
+            f"Notes that Engrama had named and that hold a person's text stay under another name: {shown}{more}."
+        )
+    unclear = [after.path for _, after in traces.cleaned.values() if after.unclear]
+    if unclear:
+        shown = ", ".join(sorted(unclear)[:_SHOWN])
+        told.append(f"Nobody can tell who wrote the properties of {shown}, so they stay; look through them.")
+    if traces.cleaned:
+        told.append("What people wrote in notes themselves stays, headings and links with the names of nodes too.")
+    return " ".join(told)
+
+
+def _look(vault: Vault, path: str, known: Survey, state: NoteState | None, traces: _Traces) -> None:
     try:
         data = vault.folder.read(path)
         if _TRACE not in data:
             return
-        if is_engramas(data):
+        state = known.states.get(id_of(data)) or state
+        if is_all_ours(data, state):
             traces.removed[path] = digest_of(data)
             return
-        rest = cleaned_note(data, written)
+        taken = frozenset(after.path.casefold() for _, after in traces.cleaned.values())
+        after = cleaned(vault, path, data, state, taken)
     except NoteUnreadable:
         return
     except OSError:
         traces.failed.append(path)
         return
-    if rest != data:
-        traces.cleaned[path] = (digest_of(data), rest)
+    if after.data != data:
+        traces.cleaned[path] = (digest_of(data), after)
 
 
 def _apply(vault: Vault, traces: _Traces) -> None:
@@ -76,9 +98,9 @@ def _apply(vault: Vault, traces: _Traces) -> None:
         except OSError:
             traces.failed.append(path)
             del traces.removed[path]
-    for path, (before, data) in list(traces.cleaned.items()):
+    for path, (before, after) in list(traces.cleaned.items()):
         try:
-            vault.folder.replace(path, data, before)
+            put_cleaned(vault, path, before, after)
         except (OSError, ChangedMeanwhile):
             traces.failed.append(path)
             del traces.cleaned[path]

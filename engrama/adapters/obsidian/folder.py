@@ -139,6 +139,13 @@ class VaultFolder:
         target.parent.mkdir(parents=True, exist_ok=True)
         self._write(target, data, None)
 
+    def rename(self, path: str, other: str) -> None:
+        """Give a note another name that nothing has; raises FileExistsError or another OSError."""
+        source, target = self.inside(path), self.inside(other)
+        if target.exists():
+            raise FileExistsError(str(target))
+        source.rename(target)
+
     def remove(self, path: str) -> None:
         """Delete a note, and its folder where nothing else is in it."""
         target = self.inside(path)

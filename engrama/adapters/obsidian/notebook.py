@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engrama.adapters.obsidian.authoring import TAKEN, Author, Outcome
+from engrama.adapters.obsidian.cleaning import cleaned, erasure_marks, is_all_ours, put_cleaned
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable
 from engrama.adapters.obsidian.links import NoteIndex
 from engrama.adapters.obsidian.notes import digest_of, parse_note
 from engrama.adapters.obsidian.scan import root_name
 from engrama.adapters.obsidian.steps import Steps
 from engrama.adapters.obsidian.sync import Vault
-from engrama.adapters.obsidian.writing import cleaned_note, is_engramas
-from engrama.core.scope import Scope
-from engrama.core.vault.identity import path_mark, text_mark
+from engrama.adapters.obsidian.writing import is_engramas
 from engrama.core.vault.items import read_base
 from engrama.core.vault.nearby import Nearby
 from engrama.core.vault.notes import NoteState
@@ -133,27 +132,21 @@ def _erased(vault: Vault, found: Nearby, uid: str, marks: list[str]) -> str:
     state = found.states.get(uid)
     if state is None or state.root != root_name(vault.folder):
         return ""
-    scope = found.scope
     try:
         data = vault.folder.read(state.path)
-        if is_engramas(data):
+        if is_engramas(data) if uid in found.merged else is_all_ours(data, state):
             vault.folder.remove(state.path)
             return ""
         if uid in found.merged:
             return f"The note {state.path} is a person's own; it still has the engrama_id of a node that was merged."
-        marks += erasure_marks(scope, state.path, data)
-        vault.folder.replace(state.path, cleaned_note(data, state.written), digest_of(data))
+        after = cleaned(vault, state.path, data, state)
+        marks += erasure_marks(found.scope, after.path, after.data)
+        put_cleaned(vault, state.path, digest_of(data), after)
     except FileNotFoundError:
         return ""
     except (NoteUnreadable, PathRefused) as error:
         return _warning(state.path, error.reason if isinstance(error, NoteUnreadable) else error.message)
     return ""
-
-
-def erasure_marks(scope: Scope, path: str, data: bytes) -> list[str]:
-    """What the ledger keeps of a person's note, so that the next sync does not take it in again."""
-    note = parse_note(path, data, NoteIndex(()))
-    return [mark for mark in (path_mark(scope, path), text_mark(scope, note)) if mark]
 
 
 def _warning(path: str, problem: str) -> str:

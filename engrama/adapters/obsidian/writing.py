@@ -81,12 +81,12 @@ def is_engramas(data: bytes) -> bool:
 
 
 def cleaned_note(data: bytes, written: Mapping[str, Any] | tuple[str, ...] = ()) -> bytes:
-    """A person's note without Engrama's lines: its entries, the properties it added (`written`), and its sections."""
+    """A person's note without Engrama's lines: its entries, those whose values it wrote (`written`), its sections."""
     parts = split(data)
     entries = read_entries(parts)
     own = {name for name in entries if name.startswith(OWN)} | set(written)
-    if isinstance(entries[RELATIONS].value if RELATIONS in entries else None, dict):
-        own.add(RELATIONS)
+    if not isinstance(entries[RELATIONS].value if RELATIONS in entries else None, dict):
+        own.discard(RELATIONS)
     parts = changed(parts, {name: None for name in own if name in entries})
     text = without_ours(parts.body.decode("utf-8"))
     result = parts._replace(body=text.encode("utf-8"))

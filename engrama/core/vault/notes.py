@@ -123,7 +123,7 @@ class FileState(NamedTuple):
 class NoteState(NamedTuple):
     """What is kept of a synced note. `root` names the vault, `base` both sides of each item when they last agreed.
 
-    `written` are front matter names that Engrama put into a person's note.
+    `written` are front matter entries whose values are Engrama's.
     """
 
     uid: str

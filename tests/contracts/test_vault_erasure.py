@@ -1,0 +1,89 @@
+"""Erasure takes out of notes what the memory wrote there, and leaves what a person wrote."""
+
+from tests.vaults import again, book
+
+__all__ = ["again", "book"]
+MINE = "---\ntype: Project\nstatus: active # mine\nowner: me\nstack: C\n---\nMy words.\n"
+
+
+def test_a_property_that_the_memory_overwrote_goes_and_one_that_a_person_changed_since_stays(book):
+    book.write("Mine.md", MINE)
+    book.sync()
+    book.remember("Project", "Mine", {"status": "blocked", "owner": "you", "stack": "Rust", "rank": 3}, note="secret")
+    book.edit("Mine.md", "owner: you", "owner: both of us")
+    book.sync()
+    book.edit("Mine.md", "stack: Rust", "stack: Go")
+    report = book.erase(apply=True)
+    assert report.notes["cleaned"] == ["Mine.md"]
+    assert book.read("Mine.md") == "---\ntype: Project\nowner: both of us\nstack: Go\n---\nMy words.\n"
+    assert "headings" in report.detail
+
+
+def test_a_note_that_engrama_made_and_a_person_added_to_keeps_the_text_alone_under_another_name(book):
+    book.remember("Person", "Jo Secret", {"role": "potter"}, note="born in May")
+    book.remember("Person", "Al Secret", {"role": "smith"})
+    book.remember("Person", "Un Touched")
+    book.edit("Person/Jo Secret.md", "<!-- engrama", "My own words.\n\n<!-- engrama")
+    book.edit("Person/Al Secret.md", "role: smith\n", "role: smith\nhobby: chess\n")
+    book.write("Person/Al Secret.md", book.read("Person/Al Secret.md") + "More words.\n")
+    before = book.tree()
+    told = book.erase(apply=False)
+    assert book.tree() == before
+    done = book.erase(apply=True)
+    assert (
+        told.notes
+        == done.notes
+        == {
+            "removed": ["Person/Un Touched.md"],
+            "cleaned": ["Person/Al Secret.md", "Person/Jo Secret.md"],
+            "failed": [],
+        }
+    )
+    tree = {path: data.decode() for path, data in book.tree().items()}
+    assert tree == {
+        "Person/Kept note.md": "---\nhobby: chess\n---\nMore words.\n",
+        "Person/Kept note 2.md": "My own words.\n",
+    }
+    assert "Person/Jo Secret.md as Person/Kept note 2.md" in done.detail
+    book.sync()
+    assert book.nodes() == {}
+
+
+def test_a_property_that_a_person_added_to_a_note_of_engrama_stays(book):
+    book.remember("Person", "Jo Secret", {"role": "potter"})
+    book.edit("Person/Jo Secret.md", "role: potter\n", "role: potter\nhobby: chess\n")
+    book.erase(apply=True)
+    assert {path: data.decode() for path, data in book.tree().items()} == {
+        "Person/Kept note.md": "---\nhobby: chess\n---\n"
+    }
+
+
+def test_a_map_of_relations_that_the_memory_never_wrote_into_is_the_persons(book):
+    text = "---\ntype: Project\nrelations:\n  USES: ['[[Ink]]'] # mine\n---\n"
+    book.write("Mine.md", text)
+    book.write("Ours.md", text)
+    book.sync()
+    book.relate("Project:Ours", "USES", "Technology:Pen", on_missing="stub")
+    book.erase(apply=True)
+    assert book.read("Mine.md") == text
+    assert book.read("Ours.md") == "---\ntype: Project\n---\n"
+
+
+def test_purging_a_node_treats_its_note_alike(book):
+    book.remember("Person", "Jo Secret", {"role": "potter"}, note="born in May")
+    path = "Person/Jo Secret.md"
+    book.edit(path, "<!-- /engrama", "- by hand\n\nA paragraph.\n<!-- /engrama")
+    book.forget("Person:Jo Secret", purge=True)
+    assert {name: data.decode().strip() for name, data in book.tree().items()} == {
+        "Person/Kept note.md": "- by hand\n\nA paragraph."
+    }
+    book.sync()
+    assert book.nodes() == {}
+
+
+def test_what_nobody_can_tell_apart_stays_and_is_told(book, again):
+    book.remember("Person", "Jo Secret", {"role": "potter"})
+    book.write("Person/Jo Secret.md", book.read("Person/Jo Secret.md") + "My own words.\n")
+    report = again().erase(apply=True)
+    assert "role: potter" in book.read("Person/Kept note.md")
+    assert "Nobody can tell who wrote the properties of Person/Kept note.md" in report.detail
