@@ -6,13 +6,15 @@ from dataclasses import dataclass, field
 
 from engrama.adapters.obsidian.authoring import TAKEN, Author, Outcome
 from engrama.adapters.obsidian.cleaning import cleaned, erasure_marks, is_all_ours, put_cleaned
+from engrama.adapters.obsidian.folder import ChangedMeanwhile
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable
 from engrama.adapters.obsidian.links import NoteIndex
 from engrama.adapters.obsidian.notes import digest_of, parse_note
 from engrama.adapters.obsidian.scan import root_name
 from engrama.adapters.obsidian.steps import Steps
 from engrama.adapters.obsidian.sync import Vault
-from engrama.adapters.obsidian.writing import is_engramas
+from engrama.adapters.obsidian.writing import is_engramas, merged_note
+from engrama.core.operations.resolve import name_of
 from engrama.core.vault.items import read_base
 from engrama.core.vault.nearby import Nearby
 from engrama.core.vault.notes import NoteState
@@ -138,12 +140,16 @@ def _erased(vault: Vault, found: Nearby, uid: str, marks: list[str]) -> str:
             vault.folder.remove(state.path)
             return ""
         if uid in found.merged:
-            return f"The note {state.path} is a person's own; it still has the engrama_id of a node that was merged."
+            row = found.merged[uid]
+            vault.folder.replace(state.path, merged_note(data, row.uid), digest_of(data))
+            return f"The note {state.path} is a person's own, and stays; it says now that its node is {name_of(row)}."
         after = cleaned(vault, state.path, data, state)
         marks += erasure_marks(found.scope, after.path, after.data)
         put_cleaned(vault, state.path, digest_of(data), after)
     except FileNotFoundError:
         return ""
+    except ChangedMeanwhile:
+        return _warning(state.path, "It was changed just now.")
     except (NoteUnreadable, PathRefused) as error:
         return _warning(state.path, error.reason if isinstance(error, NoteUnreadable) else error.message)
     return ""

@@ -18,7 +18,7 @@ from engrama.adapters.obsidian.sections import (
     without_sections,
 )
 from engrama.core.vault.insights import Written, insight_text
-from engrama.core.vault.notes import ID, OWN, RELATIONS, TYPE, WRITTEN
+from engrama.core.vault.notes import ID, MERGED, OWN, RELATIONS, TYPE, WRITTEN
 from engrama.core.vault.telling import Edit
 
 
@@ -78,6 +78,11 @@ def is_engramas(data: bytes) -> bool:
     entry = read_entries(parts).get(WRITTEN)
     own = entry is not None and entry.value == own_text_digest(parts)
     return own and not holds_untimed(parts.body.decode("utf-8"))
+
+
+def merged_note(data: bytes, uid: str) -> bytes:
+    """The note of a merged node, saying which node took it in, so that the vault alone tells it."""
+    return changed(split(data), {MERGED: yamltext.entry(MERGED, uid)}).joined()
 
 
 def cleaned_note(data: bytes, written: Mapping[str, Any] | tuple[str, ...] = ()) -> bytes:

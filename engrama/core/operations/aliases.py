@@ -20,6 +20,13 @@ def keep_alias(call: Call, gone: NodeRow, kept: NodeRow) -> Operation[None]:
     yield from ask(PutNote(call.scope, NOTE, canonical_json(aliases)))
 
 
+def restore_alias(call: Call, gone: str, name: tuple[str, str], kept: str) -> Operation[None]:
+    """The same, given by uid and by label and folded name, where the nodes themselves are not known yet."""
+    aliases = dict((yield from read_aliases(call)))
+    aliases |= {_name(*name): kept, gone: kept}
+    yield from ask(PutNote(call.scope, NOTE, canonical_json(aliases)))
+
+
 def read_aliases(call: Call) -> Operation[Mapping[str, str]]:
     """All aliases of the scope: from uids and names to uids."""
     text = yield from ask(GetNote(call.scope, NOTE))

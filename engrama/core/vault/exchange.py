@@ -87,7 +87,7 @@ def exchange(call: Call, reading: Reading, since: int, *, dry_run: bool) -> Oper
             )
     identified = yield from identify(call, reading, findings)
     by_path = {state.path: state.uid for state in reading.states.values() if state.root == reading.root}
-    by_path |= {entry.note.path: entry.uid for entry in identified}
+    by_path |= findings.merged | {entry.note.path: entry.uid for entry in identified}
     linking = [(e.note.path, e.label.name, e.note.relations, e.note.mentions) for e in identified]
     if reading.outwards:
         targets = yield from find_targets(call, linking, by_path, Findings(), stubs=False)

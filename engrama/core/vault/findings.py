@@ -40,7 +40,8 @@ class Findings:
     """Counts and lists of one run; lists of nodes hold `Label:Key`.
 
     `refused` are names of items, by uid, that a note says and its node may not have. `open` are paths of notes that
-    are read again at each run, because a person has something to put right in them.
+    are read again at each run, because a person has something to put right in them; `merged` leads from paths of notes
+    whose nodes were merged to the uids of the nodes that took those in.
     """
 
     created: list[str] = field(default_factory=list)
@@ -51,6 +52,7 @@ class Findings:
     conflicts: list[dict[str, Any]] = field(default_factory=list)
     refused: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     open: set[str] = field(default_factory=set)
+    merged: dict[str, str] = field(default_factory=dict)
 
     def conflict(self, path: str, kind: str, detail: str, **more: Any) -> None:
         """Note something that a person has to decide."""

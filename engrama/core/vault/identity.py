@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engrama.core.call import Call
-from engrama.core.operations.aliases import aliased, aliased_uid, read_aliases
+from engrama.core.operations.aliases import aliased, aliased_uid, read_aliases, restore_alias
 from engrama.core.operations.erase import erasure_mark
 from engrama.core.operations.remember import check_key
 from engrama.core.requests import GetByUid, GetErased, GetNodes, Operation, ask
@@ -18,7 +18,7 @@ from engrama.core.text import fold_key
 from engrama.core.vault.findings import Findings
 from engrama.core.vault.graph import pages
 from engrama.core.vault.items import is_document
-from engrama.core.vault.notes import ParsedNote, file_name
+from engrama.core.vault.notes import MERGED, ParsedNote, file_name
 from engrama.core.vault.reading import Reading, declared_label, key_of
 from engrama.errors import InvalidKey, InvalidProperty
 from engrama.ir.profile import INSIGHT, Label
@@ -59,23 +59,47 @@ def identify(call: Call, reading: Reading, findings: Findings) -> Operation[list
     merged = yield from _merged(call, [uid for _, uid in known if uid and uid not in rows])
     found: list[Identified] = []
     waiting: list[Identified] = []
+    spoken = _spoken_mergers(notes)
     for note, uid in known:
         row = rows.get(uid) or merged.get(uid)
         entry = _labelled(call, reading, note, row, findings)
         if entry is None:
+            continue
+        if row is None and uid in spoken and (other := claims.uids.get(spoken[uid])):
+            yield from restore_alias(call, uid, (entry.label.name, fold_key(entry.key)), spoken[uid])
+            _tell_merged(note, spoken[uid], other, findings)
             continue
         if row is not None and _is_free(row.uid, note, claims):
             claims.uids[row.uid] = note.path
             claims.names[row.label, row.folded] = note.path
             found.append(entry._replace(uid=row.uid))
         elif row is not None:
-            other = claims.uids.get(row.uid) or reading.states[row.uid].path
-            findings.conflict(note.path, "merged", f"Its node was merged into that of {other}.")
+            _tell_merged(note, row.uid, claims.uids.get(row.uid) or reading.states[row.uid].path, findings)
         else:
             waiting.append(entry._replace(uid=uid))
     found += yield from _by_name(call, waiting, claims, findings)
     places = {note.path: place for place, note in enumerate(notes)}
     return sorted(found, key=lambda item: places[item.note.path])
+
+
+def _spoken_mergers(notes: Iterable[ParsedNote]) -> dict[str, str]:
+    """Where the nodes of notes went that say that they were merged: from uid to uid, to the end of each chain."""
+    said = {note.uid: str(note.front[MERGED]).strip().lower() for note in notes if note.uid and note.front.get(MERGED)}
+    found = {}
+    for uid, first in said.items():
+        end, seen = first, {uid}
+        while end in said and end not in seen:
+            seen.add(end)
+            end = said[end]
+        if end not in seen:
+            found[uid] = end
+    return found
+
+
+def _tell_merged(note: ParsedNote, uid: str, other: str, findings: Findings) -> None:
+    findings.merged[note.path] = uid
+    detail = f"Its node was merged into that of {other}, so it is not read; move what it says there, and delete it."
+    findings.conflict(note.path, "merged", detail)
 
 
 def path_mark(scope: Scope, path: str) -> str:

@@ -25,6 +25,7 @@ OWN = "engrama_"
 ID, TYPE, RELATIONS, WRITTEN = "engrama_id", "engrama_type", "relations", "engrama_written"
 STATE_ENTRY, FROM, TO, CONFIDENCE = "engrama_state", "engrama_valid_from", "engrama_valid_to", "engrama_confidence"
 TYPES = "engrama_types"
+MERGED = "engrama_merged_into"
 
 
 MAX_NAME = 120
