@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engrama.cli.display import Column, Pair, Screen
+from engrama.core import reasons
 
 if TYPE_CHECKING:
     from engrama.core import records
@@ -121,6 +122,7 @@ def search_answer(screen: Screen, record: records.SearchAnswer) -> None:
     _hits(screen, record.results)
     if not record.results:
         screen.line(f"Nothing found among {_count(record.searched, 'thing')}: {record.reason}.")
+        _warnings(screen, record.warnings)
         _lacking(screen, record)
         return
     screen.line(f"{len(record.results)} of {_count(record.searched, 'thing')} · {record.mode}", "dim")
@@ -279,10 +281,10 @@ def _warnings(screen: Screen, warnings: Sequence[str]) -> None:
 
 
 LACKING = {
-    "embedder_failed": "Only words were searched: the embedder gave no vector. `engrama doctor` tells why.",
-    "embedder_changed": "Only words were searched: the vectors are of another model. Run `engrama reindex`.",
-    "vectors_missing": "Some nodes have no vector yet, so only words could find them. Run `engrama reindex`.",
-    "past_has_no_vectors": "Only words were searched: vectors are kept of the present alone.",
+    reasons.EMBEDDER_FAILED: "Only words were searched: the embedder gave no vector. `engrama doctor` tells why.",
+    reasons.EMBEDDER_CHANGED: "Only words were searched: the vectors are of another model. Run `engrama reindex`.",
+    reasons.VECTORS_MISSING: "Some nodes have no vector yet, so only words could find them. Run `engrama reindex`.",
+    reasons.PAST_HAS_NO_VECTORS: "Only words were searched: vectors are kept of the present alone.",
 }
 
 

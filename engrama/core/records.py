@@ -144,7 +144,10 @@ class SearchResult(Record):
 
 
 class SearchAnswer(Record):
-    """The outcome of `search`; `searched` counts the nodes looked at, `reason` says why nothing was found."""
+    """The outcome of `search`; `searched` counts the nodes looked at, `reason` says why nothing was found.
+
+    `warnings` tells of filters by a property that neither the profile declares nor any node has.
+    """
 
     results: tuple[SearchResult, ...]
     mode: str
@@ -155,6 +158,7 @@ class SearchAnswer(Record):
     truncated: bool
     insights: tuple[Mapping[str, Any], ...] = ()
     cursor: str | None = None
+    warnings: tuple[str, ...] = ()
 
 
 class Similar(Record):

@@ -152,6 +152,13 @@ class ListNodes(Request[tuple[NodeRow, ...]]):
     offset: int = 0
 
 
+class HeldProperties(Request[frozenset[str]]):
+    """Which of these names are those of a property that some node has, of the label or of any but insights."""
+
+    names: tuple[str, ...]
+    label: str = ""
+
+
 class GetTallies(Request[tuple[Tally, ...]]):
     """How many nodes there are of each label in each state, by label and state; no zeros."""
 

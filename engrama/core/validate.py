@@ -35,7 +35,7 @@ def label_of(profile: CompiledProfile, name: str) -> Label:
         return label
     known = [item.name for item in profile.labels if item.name != INSIGHT]
     raise UnknownLabel(
-        f'"{name}" is no label of the profile {profile.name}.{_did_you_mean(name, known)}',
+        f'"{name}" is no label of the profile {profile.name}.{did_you_mean(name, known)}',
         expected=f"one of {', '.join(known)}",
     )
 
@@ -59,7 +59,7 @@ def relation_of(profile: CompiledProfile, name: str) -> tuple[Relation, bool]:
         return profile.by_inverse[name], True
     known = sorted([*profile.by_relation, *profile.by_inverse])
     raise UnknownRelation(
-        f'"{name}" is no relation of the profile {profile.name}.{_did_you_mean(name, known)}',
+        f'"{name}" is no relation of the profile {profile.name}.{did_you_mean(name, known)}',
         expected=f"one of {', '.join(known)}",
     )
 
@@ -185,7 +185,7 @@ def _check_name(label: Label, name: Any) -> None:
     if label.strict:
         known = list(label.by_name)
         raise InvalidProperty(
-            f"{label.name} has no property {name}, and its profile is strict.{_did_you_mean(name, known)}",
+            f"{label.name} has no property {name}, and its profile is strict.{did_you_mean(name, known)}",
             expected=f"one of {', '.join(known)}",
         )
 
@@ -204,7 +204,8 @@ def _check_free_name(name: Any) -> None:
         raise InvalidProperty(f"{name} is set by the memory itself.", expected="a property of another name")
 
 
-def _did_you_mean(word: str, known: Iterable[str]) -> str:
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A question that names the known word most like this one, with a space before it; empty when none is."""
     close = nearest(word, known)
     return f" Did you mean {close}?" if close else ""
 

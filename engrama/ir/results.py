@@ -165,7 +165,8 @@ RESULT_SCHEMAS: dict[str, Schema] = {
     "merge": _CHANGED,
     "forget": record({"archived": INTEGER, "deleted": INTEGER, "nodes": STRINGS, "warnings": STRINGS}),
     "search": record(
-        {"results": array(HIT), **_SEARCHED, "truncated": BOOLEAN, "insights": array(OBJECT)}, {"cursor": STRING}
+        {"results": array(HIT), **_SEARCHED, "truncated": BOOLEAN, "insights": array(OBJECT), "warnings": STRINGS},
+        {"cursor": STRING},
     ),
     "context": record(
         {

@@ -82,7 +82,7 @@ TOOLS: tuple[Tool, ...] = (
         "Find what is remembered, best first. Search before you answer or write. An empty query lists the newest.",
         "search",
         (
-            Parameter("query", _text("Words or a question, in plain language"), required=True),
+            Parameter("query", _text("Words or a question"), required=True),
             Parameter("label", _text("Only this label, as in engrama_remember")),
             Parameter("where", {**OBJECT, "description": "Property values that must be equal"}),
             Parameter("tags", {**STRINGS, "description": "All of these tags"}),

@@ -202,6 +202,18 @@ def test_similar_says_why_it_found_nothing(memory, mind, words):
     assert (memory.search_similar("pen").degraded, memory.search_similar("pen").reason) == (False, "no_embedder")
     words.down = True
     assert (mind.search_similar("pen").degraded, mind.search_similar("pen").reason) == (True, "embedder_failed")
+    words.down = False
+    assert (mind.search_similar("pen").degraded, mind.search_similar("pen").reason) == (False, "empty")
+    memory.remember("Tool", "Ink")
+    assert (mind.search_similar("pen").degraded, mind.search_similar("pen").reason) == (True, "vectors_missing")
+    mind.remember("Tool", "Pen")
+    partly = mind.search_similar("pen")
+    assert (len(partly.results), partly.degraded, partly.reason) == (1, True, "vectors_missing")
+    mind.reindex(mode="apply")
+    assert (mind.search_similar("pen").degraded, mind.search_similar("pen").reason) == (False, "")
+    for label in ("Person", "Insight"):
+        nothing = mind.search_similar("pen", label=label)
+        assert (nothing.results, nothing.degraded, nothing.reason) == ((), False, "no_match")
     with pytest.raises(InvalidInput):
         mind.search_similar(" ")
 

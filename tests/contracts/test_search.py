@@ -5,6 +5,7 @@ import pytest
 from engrama.core.requests import FullText
 from engrama.core.rows import Filters
 from engrama.errors import InvalidInput, InvalidProperty, UnknownLabel
+from tests.stores import BOB
 
 
 def keys(answer):
@@ -198,6 +199,28 @@ def test_where_without_a_label_looks_at_every_label(memory):
     memory.remember("Project", "Atlas", {"kind": "paper"})
     memory.remember("Tool", "Pen", {"kind": "paper"})
     assert found(memory, "", where={"kind": "paper"}) == ["Atlas", "Pen"]
+
+
+def test_a_filter_by_a_property_that_nothing_has_is_told_of(memory):
+    memory.remember("Project", "Atlas", {"status": "active", 'fr"ee': "x", "mixed": [1, "a"], "said": '"none": 1'})
+    memory.remember("Tool", "Pen", {"kind": "paper"})
+    for query in ("", "atlas", "walrus"):
+        told = memory.search(query, label="Project", where={"statsu": "active"})
+        assert (told.results, told.warnings) == (
+            (),
+            ("No Project has a property statsu, and the profile declares none. Did you mean status?",),
+        )
+    for name in ("none", "$", "x.y"):
+        (told,) = memory.search("", where={name: "x"}).warnings
+        assert told.startswith(f"No node has a property {name}, and the profile declares none.")
+    assert len(memory.search("", where={"none": 1, "nothing": 2, "kind": "x"}).warnings) == 2
+    assert memory.search("", label="Project", where={"kind": "paper"}).warnings
+    for label, name in ((None, "status"), ("Tool", "kind"), (None, 'fr"ee'), (None, "mixed"), ("Project", "name")):
+        assert memory.search("", label=label, where={name: "y"}).warnings == ()
+    assert memory.search("", where={'fr"ee': "x"}).warnings == ()
+    memory.forget("Project:Atlas")
+    assert memory.search("", where={'fr"ee': "x"}).warnings == ()
+    assert memory.as_owner(BOB).search("", where={'fr"ee': "x"}).warnings
 
 
 def test_where_refuses_what_can_never_be(memory):

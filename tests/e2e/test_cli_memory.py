@@ -158,6 +158,12 @@ def test_erasing_without_a_terminal_needs_yes(atlas):
     atlas.refused("show", "Technology:SQLite", says="SQLite")
 
 
+def test_a_misspelt_filter_is_told_of(atlas):
+    told = atlas.ok("search", "", "--label", "Project", "--where", "statsu=active")
+    assert "No Project has a property statsu, and the profile declares none. Did you mean status?" in told.out
+    assert atlas.ok("search", "", "--where", "statsu=active", "--json").json["warnings"]
+
+
 def test_counting_what_would_be_erased_names_the_command_that_erases(atlas):
     report = atlas.ok("forget", "--all", "--yes", "--json").json
     assert report["mode"] == "dry-run"

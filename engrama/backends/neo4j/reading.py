@@ -23,7 +23,8 @@ from engrama.backends.neo4j.rows import (
 from engrama.backends.neo4j.statements import Handler, Rows, Texts, Work, fetch, of, owned
 from engrama.core import requests as ask
 from engrama.core.requests import Request
-from engrama.core.rows import EdgeRow, Filters, Hop, Match, NodeRow, ObservationRow, Ref, Tally, VersionRow
+from engrama.core.rows import STATES, EdgeRow, Filters, Hop, Match, NodeRow, ObservationRow, Ref, Tally, VersionRow
+from engrama.ir.canonical import canonical_json
 from engrama.ir.profile import INSIGHT, RESERVED_PROPERTIES
 
 _TYPES_EACH = 8
@@ -215,6 +216,20 @@ def list_nodes(texts: Texts, request: ask.ListNodes) -> Work[tuple[NodeRow, ...]
     return tuple(map(node_row, rows))
 
 
+def held_properties(texts: Texts, request: ask.HeldProperties) -> Work[frozenset[str]]:
+    clauses, parameters = conditions(texts, Filters(label=request.label, states=STATES))
+    text = (
+        f"MATCH (n:_Node) WHERE {_N} AND {clauses} AND n.updated_at IS NOT NULL AND n._props CONTAINS $written "
+        "RETURN true LIMIT 1"
+    )
+    held = set()
+    for name in request.names:
+        # Quotes inside a value are written with a backslash, so that only a name is followed by its quote and a colon.
+        if (yield from fetch(text, of(request.scope, written=f"{canonical_json(name)}:", **parameters))):
+            held.add(name)
+    return frozenset(held)
+
+
 def get_tallies(texts: Texts, request: ask.GetTallies) -> Work[tuple[Tally, ...]]:
     rows = yield from fetch(_TALLIES, of(request.scope))
     return tuple(Tally(*row) for row in rows)
@@ -260,6 +275,7 @@ READING: Mapping[type[Request[Any]], Handler] = {
     ask.TermCounts: term_counts,
     ask.FullText: full_text,
     ask.ListNodes: list_nodes,
+    ask.HeldProperties: held_properties,
     ask.GetTallies: get_tallies,
     ask.CountEdges: count_edges,
     ask.GetVersions: get_versions,

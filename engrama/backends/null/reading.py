@@ -10,7 +10,19 @@ from engrama.backends.null.fulltext import holders, scored
 from engrama.backends.null.shelf import Shelf, Transaction, shown
 from engrama.core import requests as ask
 from engrama.core.requests import Request
-from engrama.core.rows import CURRENT, EdgeRow, Filters, Hop, Match, NodeRow, ObservationRow, Ref, Tally, VersionRow
+from engrama.core.rows import (
+    CURRENT,
+    STATES,
+    EdgeRow,
+    Filters,
+    Hop,
+    Match,
+    NodeRow,
+    ObservationRow,
+    Ref,
+    Tally,
+    VersionRow,
+)
 from engrama.ir.canonical import canonical_json
 from engrama.ir.profile import INSIGHT
 
@@ -109,6 +121,13 @@ def list_nodes(work: Transaction, request: ask.ListNodes) -> tuple[NodeRow, ...]
     return tuple(shown_node(shelf, row.ref) for row in page)
 
 
+def held_properties(work: Transaction, request: ask.HeldProperties) -> frozenset[str]:
+    filters = Filters(label=request.label, states=STATES)
+    shelf = work.read(request.scope)
+    rows = [row for row in shelf.nodes.values() if passes(shelf, row, filters)]
+    return frozenset(name for name in request.names if any(name in row.properties for row in rows))
+
+
 def get_tallies(work: Transaction, request: ask.GetTallies) -> tuple[Tally, ...]:
     rows = work.read(request.scope).nodes.values()
     counted = Counter((row.label, row.state) for row in rows)
@@ -157,6 +176,7 @@ READING: Mapping[type[Request[Any]], Handler] = {
     ask.TermCounts: term_counts,
     ask.FullText: full_text,
     ask.ListNodes: list_nodes,
+    ask.HeldProperties: held_properties,
     ask.GetTallies: get_tallies,
     ask.CountEdges: count_edges,
     ask.GetVersions: get_versions,

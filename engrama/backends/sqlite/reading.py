@@ -192,6 +192,16 @@ def list_nodes(session: Session, request: ask.ListNodes) -> tuple[NodeRow, ...]:
     return tuple(map(node_row, session.execute(sql, (scope, *values, request.limit, request.offset))))
 
 
+def held_properties(session: Session, request: ask.HeldProperties) -> frozenset[str]:
+    where, values = conditions(Filters(label=request.label, states=STATES), facets=False)
+    sql = (
+        f"SELECT EXISTS (SELECT 1 FROM nodes n WHERE n.scope = ?{where} "
+        "AND EXISTS (SELECT 1 FROM json_each(n.props) p WHERE p.key = ?))"
+    )
+    scope = session.scope(request.scope)
+    return frozenset(name for name in request.names if session.execute(sql, (scope, *values, name)).get)
+
+
 def get_tallies(session: Session, request: ask.GetTallies) -> tuple[Tally, ...]:
     sql = "SELECT label, state, nodes FROM tallies WHERE scope = ? AND nodes > 0 ORDER BY label, state"
     return tuple(Tally(*row) for row in session.execute(sql, (session.scope(request.scope),)))
@@ -240,6 +250,7 @@ READING: Mapping[type[Request[Any]], Handler] = {
     ask.TermCounts: term_counts,
     ask.FullText: full_text,
     ask.ListNodes: list_nodes,
+    ask.HeldProperties: held_properties,
     ask.GetTallies: get_tallies,
     ask.CountEdges: count_edges,
     ask.GetVersions: get_versions,

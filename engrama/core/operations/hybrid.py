@@ -11,11 +11,28 @@ from engrama.core.call import Call
 from engrama.core.flow import AskVectors, Embed, Flow, Transact, do
 from engrama.core.operations.candidates import Neighbourhood, Query
 from engrama.core.operations.reindexing import known_space, stored_space, vector_state
-from engrama.core.operations.search import NO_VECTORS, VectorChannel, filters_of, search
+from engrama.core.operations.search import NO_VECTORS, VectorChannel, filters_of, search, unembedded
 from engrama.core.operations.walk import recall
 from engrama.core.ranking import WINDOW
+from engrama.core.reasons import (
+    EMBEDDER_CHANGED,
+    EMBEDDER_FAILED,
+    EMPTY,
+    NO_EMBEDDER,
+    NO_MATCH,
+    PAST_HAS_NO_VECTORS,
+)
 from engrama.core.records import RecallAnswer, SearchAnswer, Similar, SimilarAnswer
-from engrama.core.requests import GetByRef, GetObservations, GetVectorCounts, Nearest, Operation, SampleVectors, ask
+from engrama.core.requests import (
+    GetByRef,
+    GetObservations,
+    GetTallies,
+    GetVectorCounts,
+    Nearest,
+    Operation,
+    SampleVectors,
+    ask,
+)
 from engrama.core.rows import Filters, Near, Space
 from engrama.core.searchable import CHUNK, searchable
 from engrama.core.temporal import to_iso
@@ -24,9 +41,6 @@ from engrama.core.validate import read_cursor
 from engrama.core.vectors import cosines
 from engrama.errors import EmbeddingFailed
 from engrama.ir.profile import INSIGHT
-
-FAILED, CHANGED, MISSING, PAST = "embedder_failed", "embedder_changed", "vectors_missing", "past_has_no_vectors"
-"""Why the vector channel did not run."""
 
 SAMPLE, TELLING_SAMPLE = 128, 20
 """Vectors that show what a cosine between strangers is, and the fewest that can."""
@@ -61,13 +75,13 @@ def vector_channel(call: Call, query: Query) -> Flow[VectorChannel]:
     if call.settings.embedder == "none" or not text or query.prefix or query.label == INSIGHT:
         return NO_VECTORS
     if query.at is not None:
-        return VectorChannel(reason=PAST)
+        return VectorChannel(reason=PAST_HAS_NO_VECTORS)
     filters = filters_of(call, query)
     wanted = max(WINDOW, read_cursor(query.cursor) + query.limit + 1)
     try:
         space, (vector,) = yield from do(Embed((text[:CHUNK],), query=True))
     except EmbeddingFailed:
-        return VectorChannel(reason=FAILED)
+        return VectorChannel(reason=EMBEDDER_FAILED)
     found: VectorChannel = yield from do(AskVectors(partial(_nearest, call, space, vector, filters, wanted)))
     return found
 
@@ -100,7 +114,7 @@ def _nearest(call: Call, space: Space, vector: bytes, filters: Filters, wanted: 
     counts = yield from ask(GetVectorCounts(call.scope))
     own = next((count for count in counts if count.space == space), None)
     if any(count.space != space and count.current + count.stale for count in counts):
-        return VectorChannel(reason=CHANGED)
+        return VectorChannel(reason=EMBEDDER_CHANGED)
     if own is None or not own.current:
         return VectorChannel(embedded=0)
     near = yield from ask(Nearest(call.scope, space, vector, filters, wanted))
@@ -119,14 +133,19 @@ def _spread(vector: bytes, sample: Sequence[bytes]) -> tuple[float, float]:
 
 def similar(call: Call, text: str, label: str | None, limit: int) -> Flow[SimilarAnswer]:
     """The nodes whose texts are nearest to a text, by vectors alone."""
-    query = Query(text, label, limit=limit)
-    vectors = yield from vector_channel(call, query)
-    if vectors.found is None:
-        reason = vectors.reason or (MISSING if vectors.embedded is not None else "no_embedder")
-        return SimilarAnswer((), degraded=call.settings.embedder != "none", reason=reason)
-    near = vectors.found.near[:limit]
-    results: tuple[Similar, ...] = yield from do(Transact(partial(_similar, call, near)))
-    return SimilarAnswer(results, degraded=False, reason="")
+    vectors = yield from vector_channel(call, Query(text, label, limit=limit))
+    if call.settings.embedder == "none":
+        return SimilarAnswer((), degraded=False, reason=NO_EMBEDDER)
+    answer: SimilarAnswer = yield from do(Transact(partial(_similar_answer, call, vectors, limit)))
+    return answer
+
+
+def _similar_answer(call: Call, vectors: VectorChannel, limit: int) -> Operation[SimilarAnswer]:
+    tallies = yield from ask(GetTallies(call.scope))
+    results = yield from _similar(call, vectors.found.near[:limit] if vectors.found else ())
+    lacking = vectors.reason or unembedded(tallies, vectors)
+    nothing = NO_MATCH if tallies else EMPTY
+    return SimilarAnswer(results, degraded=bool(lacking), reason=lacking or ("" if results else nothing))
 
 
 def _similar(call: Call, near: Sequence[Near]) -> Operation[tuple[Similar, ...]]:

@@ -9,12 +9,13 @@ from engrama.core.call import Call
 from engrama.core.operations.candidates import Neighbourhood, Query, Ranked, ranked_now, ranked_then
 from engrama.core.operations.past import list_then, notes_then
 from engrama.core.operations.shape import title_of
+from engrama.core.reasons import EMPTY, NO_MATCH, NO_WORDS, VECTORS_MISSING
 from engrama.core.records import SearchAnswer, SearchResult
-from engrama.core.requests import FullText, GetTallies, ListNodes, Operation, ask
+from engrama.core.requests import FullText, GetTallies, HeldProperties, ListNodes, Operation, ask
 from engrama.core.rows import ARCHIVED, CURRENT, SUPERSEDED, Filters, NodeRow, Tally
 from engrama.core.text import excerpt, fold_key, held, terms
 from engrama.core.text import words as words_of
-from engrama.core.validate import free_value, label_of, read_cursor, typed_value
+from engrama.core.validate import did_you_mean, free_value, label_of, read_cursor, typed_value
 from engrama.errors import InvalidInput
 from engrama.ir.profile import INSIGHT
 from engrama.values import Value
@@ -57,11 +58,12 @@ def search(call: Call, query: Query, vectors: VectorChannel = NO_VECTORS) -> Ope
         ranked = ranked[offset:]
     page = ranked[: query.limit]
     results = yield from _results(call, page, words, query)
+    warnings = () if ranked else (yield from _unknown_properties(call, filters))
     more = len(ranked) > query.limit
     insights: tuple[Mapping[str, Any], ...] = ()
     if not (listing or offset or query.at is not None):
         insights = yield from _related_insights(call, asked if query.prefix else words)
-    lacking = "" if listing else vectors.reason or _unembedded(tallies, vectors)
+    lacking = "" if listing else vectors.reason or unembedded(tallies, vectors)
     hybrid = vectors.found is not None
     return SearchAnswer(
         results=results,
@@ -73,6 +75,7 @@ def search(call: Call, query: Query, vectors: VectorChannel = NO_VECTORS) -> Ope
         truncated=more,
         insights=insights,
         cursor=str(offset + query.limit) if more else None,
+        warnings=warnings,
     )
 
 
@@ -108,6 +111,22 @@ def _declared_anywhere(call: Call, name: str) -> Any:
     """The property of that name when every label that declares it gives it one type."""
     found = [label.by_name[name] for label in call.profile.labels if name in label.by_name]
     return found[0] if found and len({item.type for item in found}) == 1 and found[0].type != "enum" else None
+
+
+def _unknown_properties(call: Call, filters: Filters) -> Operation[tuple[str, ...]]:
+    """A warning for each property of a filter that is neither declared nor held by a node: probably a slip."""
+    labels = [call.profile.by_label[filters.label]] if filters.label else call.profile.labels
+    declared = {name for label in labels for name in label.by_name}
+    asked = tuple(dict.fromkeys(name for name, _ in filters.where if name not in declared))
+    if not asked:
+        return ()
+    held = yield from ask(HeldProperties(call.scope, asked, filters.label))
+    return tuple(
+        f"No {filters.label or 'node'} has a property {name}, and the profile declares none."
+        + did_you_mean(name, sorted(declared | {label.key for label in labels}))
+        for name in asked
+        if name not in held
+    )
 
 
 def _searched(tallies: Sequence[Tally], filters: Filters, at: int | None) -> int:
@@ -166,11 +185,11 @@ def _related_insights(call: Call, words: tuple[str, ...]) -> Operation[tuple[Map
     return tuple({"uid": hit.node.uid, "title": hit.node.key, "confidence": hit.node.confidence} for hit in hits)
 
 
-def _unembedded(tallies: Sequence[Tally], vectors: VectorChannel) -> str:
+def unembedded(tallies: Sequence[Tally], vectors: VectorChannel) -> str:
     """Why the vector channel could not find every node, empty where it could or nobody asked it."""
     if vectors.embedded is None:
         return ""
-    return "vectors_missing" if vectors.embedded < sum(t.nodes for t in tallies if t.label != INSIGHT) else ""
+    return VECTORS_MISSING if vectors.embedded < sum(t.nodes for t in tallies if t.label != INSIGHT) else ""
 
 
 def _reason(searched: int, listing: bool, words: tuple[str, ...], found: bool) -> str:
@@ -178,5 +197,5 @@ def _reason(searched: int, listing: bool, words: tuple[str, ...], found: bool) -
     if found:
         return ""
     if not searched:
-        return "empty"
-    return "no_match" if listing or words else "no_words"
+        return EMPTY
+    return NO_MATCH if listing or words else NO_WORDS
