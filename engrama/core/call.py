@@ -38,19 +38,25 @@ class Plan(Value, Generic[R]):
 
 
 def moment_of(uid: str) -> int | None:
-    """The time in microseconds, to a millisecond, that a uid of version 7 was made at; None for another text."""
+    """The time in microseconds that a uid of version 7 was made at, None for another text.
+
+    In one that `make_uid` did not make only the millisecond means anything.
+    """
     digits = uid.replace("-", "")
     if len(digits) != 32 or digits[12] != "7":
         return None
     try:
-        return int(digits[:12], 16) * 1000
+        return int(digits[:12], 16) * 1000 + min(int(digits[13:16], 16) >> 2, 999)
     except ValueError:
         return None
 
 
 def make_uid(now: int, seed: int) -> str:
-    """A UUID of version 7 for a time in microseconds and up to 74 bits of randomness."""
-    high, low = seed >> 62 & 0xFFF, seed & (1 << 62) - 1
+    """A UUID of version 7 for a time in microseconds and up to 64 bits of randomness.
+
+    The ten bits behind the milliseconds are the rest of the time, as RFC 9562 allows, so that the uid alone tells it.
+    """
+    high, low = now % 1000 << 2 | seed >> 62 & 3, seed & (1 << 62) - 1
     value = (now // 1000 & (1 << 48) - 1) << 80 | 7 << 76 | high << 64 | 2 << 62 | low
     text = f"{value:032x}"
     return f"{text[:8]}-{text[8:12]}-{text[12:16]}-{text[16:20]}-{text[20:]}"

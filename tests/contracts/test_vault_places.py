@@ -62,3 +62,15 @@ def test_a_note_that_was_moved_before_its_node_was_remembered_is_not_written_twi
     assert list(book.tree()) == ["else/Atlas.md"]
     assert "- two <!--" in book.read("else/Atlas.md")
     assert quiet(book.sync())
+
+
+def test_the_time_of_a_node_comes_back_to_the_microsecond(book, again):
+    book.memory.clock.now += 123_456
+    book.remember("Project", "Atlas")
+    book.write("Mine.md", "My words.")
+    book.sync()
+    other = again()
+    other.sync()
+    for name, node in book.nodes().items():
+        for part in ("created_at", "valid_from"):
+            assert other.nodes()[name][part] == node[part], (name, part)
