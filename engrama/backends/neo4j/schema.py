@@ -68,7 +68,7 @@ def stamp_of() -> Work[Stamp | None]:
             f"The database has store format {stamp.format} and analyser {stamp.analyser}, and this version knows up to "
             f"{STORE_FORMAT} and {ANALYSER}.",
             expected="the version of Engrama that wrote it, or a newer one",
-            hint="Update with `pip install -U engrama`.",
+            hint="Install a newer Engrama.",
         )
     return stamp
 

@@ -125,13 +125,13 @@ def check_format(connection: apsw.Connection, path: Path) -> None:
         raise StoreTooNew(
             f"{path} has store format {version}, and this version knows up to {STORE_FORMAT}; it was left untouched.",
             expected="the version of Engrama that wrote it, or a newer one",
-            hint="Update with `pip install -U engrama`.",
+            hint="Install a newer Engrama.",
         )
     if (analyser := _analyser(connection)) > ANALYSER:
         raise StoreTooNew(
             f"{path} was indexed by analyser {analyser}, and this version has {ANALYSER}; it was left untouched.",
             expected="the version of Engrama that wrote it, or a newer one",
-            hint="Update with `pip install -U engrama`.",
+            hint="Install a newer Engrama.",
         )
 
 
