@@ -81,7 +81,24 @@ def test_purging_a_node_treats_its_note_alike(book):
     assert book.nodes() == {}
 
 
-def test_what_nobody_can_tell_apart_stays_and_is_told(book, again):
+def test_what_nobody_can_tell_apart_after_a_rebuild_stays_and_is_told(book, again):
+    book.remember(
+        "Person", "Jo Secret", {"role": "potter"}, relations=[("MENTIONS", "Project:Atlas")], on_missing="stub"
+    )
+    book.write("Person/Jo Secret.md", book.read("Person/Jo Secret.md") + "My own words.\n")
+    book.write("Mine.md", "---\nowner: me\n---\nMy words.\n")
+    book.sync()
+    book.remember("Document", "Mine.md", {"author": "Ann"})
+    other = again()
+    other.sync()
+    report = other.erase(apply=True)
+    assert "relations" not in book.read("Person/Kept note.md")
+    assert "role: potter" in book.read("Person/Kept note.md")
+    assert book.read("Mine.md") == "---\nowner: me\nauthor: Ann\n---\nMy words.\n"
+    assert "Nobody can tell who wrote the properties of Mine.md, Person/Kept note.md" in report.detail
+
+
+def test_what_nobody_can_tell_apart_without_a_sync_stays_and_is_told(book, again):
     book.remember("Person", "Jo Secret", {"role": "potter"})
     book.write("Person/Jo Secret.md", book.read("Person/Jo Secret.md") + "My own words.\n")
     report = again().erase(apply=True)

@@ -142,8 +142,9 @@ class Author:
     def adopted(self, uid: str, placed: Placed) -> Base:
         """What to compare the note with that another program made of the node: it says what the graph said then."""
         said, items = note_items(placed), self.writer.items(uid, placed, NOTHING)
-        names = (name for name in said if name in items and compare(name, placed, said, items, NOTHING) == "both")
-        return Base({name: mark(said[name]) for name in names}, {})
+        both = [name for name in said if name in items]
+        same = (name for name in both if compare(name, placed, said, items, NOTHING) != "both")
+        return Base({name: mark(said[name]) for name in both}, {name: mark(items[name]) for name in same})
 
     def create_insight(self, written: Written) -> str:
         """Write a note for an approved insight; its path, empty where it cannot be written."""

@@ -16,7 +16,7 @@ from engrama.adapters.obsidian.writing import cleaned_note, is_engramas
 from engrama.core.scope import Scope
 from engrama.core.vault.identity import path_mark, text_mark
 from engrama.core.vault.items import KEY, mark, read_base
-from engrama.core.vault.notes import OWN, RELATIONS, WRITTEN, NoteState, file_name
+from engrama.core.vault.notes import OWN, RELATIONS, UNSURE, WRITTEN, NoteState, file_name
 
 KEPT = "Kept note"
 """The name of a note that Engrama had named after what was erased, and that holds a person's text."""
@@ -41,13 +41,15 @@ def cleaned(vault: Vault, path: str, data: bytes, state: NoteState | None, reser
     A file that Engrama named after the erased node gets another name.
     """
     values = {name: entry.value for name, entry in read_entries(split(data)).items()}
-    ours = _ours(values, state) if state else [RELATIONS]
+    unsure = _is_unsure(state)
+    ours = [*_ours(values, state), *([RELATIONS] if unsure else [])]
     rest = cleaned_note(data, tuple(ours))
+    stay = [name for name in values if not name.startswith(OWN) and name not in ours]
+    unclear = unsure and bool(stay) and any(name.startswith(OWN) for name in values)
     if WRITTEN not in values:
-        return Cleaned(path, rest)
-    unclear = state is None and any(not name.startswith(OWN) and name != RELATIONS for name in values)
+        return Cleaned(path, rest, unclear)
     folder, _, name = path.rpartition("/")
-    names = {file_name(str(values[name])) for name in (ours if state else values) if isinstance(values.get(name), str)}
+    names = {file_name(str(values[name])) for name in (values if unsure else ours) if isinstance(values.get(name), str)}
     if _is_named_after(name.removesuffix(ENDING), names, state):
         path = free_path(vault, f"{folder}/{KEPT}" if folder else KEPT, reserved)
     return Cleaned(path, rest, unclear)
@@ -60,15 +62,14 @@ def _is_named_after(stem: str, names: Collection[str], state: NoteState | None) 
 
 
 def is_all_ours(data: bytes, state: NoteState | None) -> bool:
-    """Whether a note holds nothing that a person wrote; without a state its properties count as Engrama's.
+    """Whether a note holds nothing that a person wrote; properties of which nobody can tell count as Engrama's.
 
     Raises NoteUnreadable.
     """
     if not is_engramas(data):
         return False
     values = {name: entry.value for name, entry in read_entries(split(data)).items()}
-    known = state is None or not state.written
-    return known or all(name.startswith(OWN) or name in _ours(values, state) for name in values)
+    return _is_unsure(state) or all(name.startswith(OWN) or name in _ours(values, state) for name in values)
 
 
 def erasure_marks(scope: Scope, path: str, data: bytes) -> list[str]:
@@ -82,6 +83,10 @@ def put_cleaned(vault: Vault, path: str, before: str, after: Cleaned) -> None:
     vault.folder.replace(path, after.data, before)
     if after.path != path:
         vault.folder.rename(path, after.path)
+
+
+def _is_unsure(state: NoteState | None) -> bool:
+    return state is None or UNSURE in state.written
 
 
 def _ours(values: Mapping[str, Any], state: NoteState | None) -> list[str]:

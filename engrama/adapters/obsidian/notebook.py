@@ -125,7 +125,10 @@ def _written(author: Author, found: Nearby, uid: str) -> tuple[Outcome | None, s
     placed = author.placed(uid, note)
     if state is None:
         base = author.adopted(uid, placed)
-    done = author.bring(uid, placed, data, base, state.written if state else (), taken=False)
+    elif digest_of(data) != state.file.digest:
+        author.open.add(path)
+    written = state.written if state else tuple(note.front)
+    done = author.bring(uid, placed, data, base, written, taken=False)
     return done, _warning(path, done.problem)
 
 

@@ -12,7 +12,7 @@ from engrama.adapters.obsidian.steps import Steps
 from engrama.core.vault.exchange import Exchanged, Previewed, Survey
 from engrama.core.vault.findings import Synced
 from engrama.core.vault.items import read_base
-from engrama.core.vault.notes import NoteState
+from engrama.core.vault.notes import UNSURE, NoteState
 from engrama.core.vault.reading import Mapped, Reading
 from engrama.core.vault.reading_in import NOTHING
 from engrama.core.vault.telling import Writer
@@ -149,7 +149,7 @@ def _tell_note(run: _Run, author: Author, outcome: Exchanged, uid: str) -> None:
         state = None
     path = author.writer.paths.get(uid, "")
     base = read_base(state.base) if state else NOTHING
-    written = state.written if state else ()
+    written = state.written if state else (UNSURE,) if placed and placed.note.uid else ()
     if placed is not None:
         done = author.bring(uid, placed, run.scan.data[path], base, written, taken=not run.outwards)
     elif uid in author.missing:

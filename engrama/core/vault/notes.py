@@ -28,6 +28,9 @@ TYPES = "engrama_types"
 MERGED = "engrama_merged_into"
 
 
+UNSURE = "?"
+"""Among what Engrama wrote into a note: nobody can tell what that was before this memory first read it."""
+
 MAX_NAME = 120
 _FORBIDDEN = re.compile(r'[\\/:*?"<>|#^\[\]\x00-\x1f\x7f]+')
 _RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
