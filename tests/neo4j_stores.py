@@ -127,6 +127,14 @@ def stamp_lock() -> FileLock:
     return FileLock(folder / "stamp.lock", timeout=300)
 
 
+@cache
+def index_lock() -> FileLock:
+    """Held by tests that keep vectors: a server has one vector index, and its dimensions follow what is kept."""
+    folder = _script().FOLDER
+    folder.mkdir(exist_ok=True)
+    return FileLock(folder / "index.lock", timeout=600)
+
+
 def _prepare(source: FreshSource) -> None:
     """Have the constraints and indexes of a profile, whatever the stamp says."""
     if source.profile_hash in _prepared:

@@ -13,7 +13,7 @@ from tests import neo4j_stores
 from tests.stores import BOB, open_memory, workshop
 from tests.vectors import EAST, NORTH, SOUTH, SPACE, add, found, nearest, node, put, vector_rows
 
-pytestmark = pytest.mark.neo4j
+pytestmark = [pytest.mark.neo4j, pytest.mark.vectors]
 
 
 @pytest.fixture
@@ -51,11 +51,9 @@ def test_the_index_follows_the_dimensions_once_no_vector_has_the_old_ones(withou
 def test_the_index_finds_what_looking_at_every_vector_finds(without_index, memory, monkeypatch):
     numbers = random.Random(7)
     seven = Space("hand", "seven", 7)
-    vectors = [[numbers.gauss(0, 1) for _ in range(7)] for _ in range(300)]
+    vectors = [[numbers.gauss(0, 1) for _ in range(7)] for _ in range(600)]
     refs = put(memory, *(node(f"p{number}") for number in range(300)))
-    rows = [
-        row for ref, vector in zip(refs, vectors, strict=True) for row in vector_rows(ref, vector, (*EAST, 0, 0, 0))
-    ]
+    rows = [row for place, ref in enumerate(refs) for row in vector_rows(ref, vectors[place], vectors[300 + place])]
     memory.asks(PutVectors(memory.scope, seven, tuple(rows)))
     exactly = nearest(memory, vectors[0], space=seven)
     monkeypatch.setattr(neo4j_nearest, "_FEW", 10)

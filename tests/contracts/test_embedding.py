@@ -10,6 +10,8 @@ from engrama.errors import InvalidInput
 from tests.embedder import Words
 from tests.stores import BOB
 
+pytestmark = pytest.mark.vectors
+
 SMALL = Space("words", "small", 48)
 
 

@@ -38,7 +38,7 @@ from tests.vectors import (
 
 OTHER = Space("hand", "other", 4)
 
-pytestmark = pytest.mark.needs("vectors")
+pytestmark = [pytest.mark.needs("vectors"), pytest.mark.vectors]
 
 
 def test_the_nearest_come_first_with_their_cosines(memory):

@@ -52,13 +52,13 @@ class Source:
         self.spoil: Callable[[str], str] = str
         self.known: dict[str, Pattern] = {}
         self.names = {pattern: self.learn(pattern) for pattern in patterns}
-        self.profile = replace(yard(), patterns=tuple(map(pattern_to_json, self.known.values())))
+        self.profile = yard().replace(patterns=tuple(map(pattern_to_json, self.known.values())))
 
     def learn(self, pattern: Pattern) -> str:
         """Take the pattern as the only one, under a name of its own, so that no store knows it already."""
         name = f"p{next(_numbers)}"
         self.known[name] = replace(pattern, id=name)
-        self.profile = replace(yard(), patterns=(pattern_to_json(self.known[name]),))
+        self.profile = yard().replace(patterns=(pattern_to_json(self.known[name]),))
         return name
 
     def pattern_text(self, pattern: str, language: str) -> str:
@@ -146,7 +146,7 @@ class Reference(Side):
 
     def learn(self, pattern: Pattern) -> str:
         name = f"p{next(_numbers)}"
-        self.store.profile = replace(yard(), patterns=(pattern_to_json(replace(pattern, id=name)),))
+        self.store.profile = yard().replace(patterns=(pattern_to_json(replace(pattern, id=name)),))
         return name
 
 

@@ -5,7 +5,7 @@ Every generator takes a `random.Random`, so that Hypothesis can shrink it and a 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 
@@ -106,7 +106,7 @@ def yard() -> CompiledProfile:
     }
     made = [Label(name, key, properties=_declared(fields)) for name, (key, fields) in labels.items()]
     status = Property("status", "enum", values=("closed", "done", "open"))
-    made[0] = replace(made[0], properties=(*made[0].properties, status))
+    made[0] = made[0].replace(properties=(*made[0].properties, status))
     pairs = tuple(Pair(source, target) for source in (INSIGHT, ANY) for target in (INSIGHT, ANY))
     return CompiledProfile(
         "yard",

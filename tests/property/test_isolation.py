@@ -62,6 +62,7 @@ def view(memory):
     }
 
 
+@pytest.mark.vectors
 @pytest.mark.parametrize("embedded", [False, True], ids=["words", "vectors"])
 @pytest.mark.parametrize("backend", ["null", "sqlite", "neo4j"])
 @given(mine=st.lists(verbs, max_size=8), theirs=st.lists(verbs, min_size=1, max_size=8), shared=st.booleans())
