@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = ["README.md", "README_ES.md", "docs/first-day.md", "docs/es/first-day.md", "docs/python.md"]
+PAGES = ["README.md", "README_ES.md", "docs/first-day.md", "docs/es/first-day.md", "docs/python.md", "docs/time.md"]
 TYPED_PAGES = ["README.md", "docs/python.md"]
 LINKED = sorted(
     str(path.relative_to(ROOT)) for folder in (ROOT, *ROOT.glob("docs/**/")) for path in folder.glob("*.md")

@@ -139,7 +139,7 @@ class Shape:
         return steps
 
     def _leads(self, bound: Iterable[str], waiting: Iterable[str]) -> Iterator[Step]:
-        """Edges from bound to waiting variables: those to the rarest variable first, and from one that can be no hub."""
+        """Edges from bound to waiting variables: those to the rarest variable first, and from what can be no hub."""
         near, far = set(bound), set(waiting)
         found = [Step(edge.target, edge.source, edge) for edge in self.pattern.edges]
         found += [Step(edge.source, edge.target, edge) for edge in self.pattern.edges]

@@ -27,7 +27,7 @@ def show(call: Call, given: ReferenceLike, at: int | None = None) -> Operation[N
 
 def full_node(call: Call, row: NodeRow, at: int | None = None) -> Operation[Node]:
     """The complete record of a stored node."""
-    notes = (yield from notes_then(call, (row.ref,), at)).get(row.ref, ())
+    notes = (yield from notes_then(call, (row,), at)).get(row.ref, ())
     node = node_record(row, notes, limit=None)
     times: dict[str, Any] = {"valid_from": to_iso(row.valid_from), "provenance": provenance(row)}
     return node.replace(**times)

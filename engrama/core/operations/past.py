@@ -14,6 +14,9 @@ from engrama.core.temporal import to_iso
 from engrama.core.text import fold_key
 from engrama.errors import NodeNotFound
 
+CORRECTED = "corrected"
+"""The event of a change that names the day from which the fact was held already: what was held was wrong."""
+
 _BATCH = 200
 _CANDIDATES = 400
 
@@ -42,13 +45,14 @@ def row_then(call: Call, row: NodeRow, at: int | None) -> Operation[NodeRow]:
 
 
 def notes_then(
-    call: Call, refs: tuple[Ref, ...], at: int | None
+    call: Call, rows: Iterable[NodeRow], at: int | None
 ) -> Operation[Mapping[Ref, tuple[ObservationRow, ...]]]:
-    """The observations of nodes that had been made at a moment."""
-    notes = (yield from ask(GetObservations(call.scope, refs))) if refs else {}
+    """The observations of nodes that had been made at a moment; those that a node was first told with belong to it."""
+    known = {row.ref: row.created_at for row in rows}
+    notes = (yield from ask(GetObservations(call.scope, tuple(known)))) if known else {}
     if at is None:
         return notes
-    return {ref: tuple(note for note in own if note.created_at <= at) for ref, own in notes.items()}
+    return {ref: tuple(note for note in own if note.created_at <= max(at, known[ref])) for ref, own in notes.items()}
 
 
 def list_then(call: Call, filters: Filters, at: int, wanted: int) -> Operation[list[NodeRow]]:
@@ -73,7 +77,7 @@ def find_then(
     everything = Filters(label=filters.label, states=STATES)
     hits = yield from ask(FullText(call.scope, words, prefixes, everything, _CANDIDATES, past=True))
     then = yield from rows_then(call, (hit.node for hit in hits), at)
-    notes = yield from notes_then(call, tuple(then), at)
+    notes = yield from notes_then(call, then.values(), at)
     found = []
     for hit in hits:
         row = then.get(hit.node.ref)
@@ -85,14 +89,35 @@ def find_then(
 
 
 def _row_then(row: NodeRow, past: Iterable[VersionRow], at: int) -> NodeRow | None:
-    if row.valid_from > at or (row.valid_to is not None and row.valid_to < at):
-        return None
-    known = next((version for version in past if version.uid == row.uid and version.until > at), None)
-    if known is None:
-        return None if row.state == ARCHIVED else row
-    if known.state == ARCHIVED or (known.valid_to is not None and known.valid_to < at):
-        return None
-    return node_then(row.label, known)._replace(created_at=row.created_at, valid_from=row.valid_from)
+    """What held at a moment by all that is known today: a later change stands over an earlier one from its beginning.
+
+    That is the day it names as `valid_from`, else the moment at which it was made. An end stands over everything.
+    """
+    states: list[VersionRow | NodeRow] = [version for version in past if version.uid == row.uid]
+    held: VersionRow | NodeRow | None = None
+    before: VersionRow | None = None
+    for state in [*states, row]:
+        if _begin(before, state) <= at:
+            held = None if state.state == ARCHIVED else state
+        elif before is not None and _same_fact(before, state):
+            held = None
+        if state.valid_to is not None and state.valid_to < at:
+            held = None
+        before = state if isinstance(state, VersionRow) else before
+    if held is None or isinstance(held, NodeRow):
+        return held
+    return node_then(row.label, held)._replace(created_at=row.created_at)
+
+
+def _begin(before: VersionRow | None, state: VersionRow | NodeRow) -> int:
+    """From when a state holds; `before` is the one that it changed."""
+    dated = before is None or state.valid_from != before.valid_from or before.event == CORRECTED
+    return state.valid_from if before is None or dated else before.until
+
+
+def _same_fact(before: VersionRow, state: VersionRow | NodeRow) -> bool:
+    """Whether a change said only that the same fact began on another day."""
+    return (before.key, before.properties) == (state.key, state.properties) and before.valid_from != state.valid_from
 
 
 def _passes(call: Call, row: NodeRow, filters: Filters) -> bool:

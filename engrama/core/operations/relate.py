@@ -46,6 +46,8 @@ class Link(NamedTuple):
     properties: Mapping[str, Any]
     valid_from: int | None = None
     valid_to: int | None = None
+    again: bool = True
+    """Whether a relation that is there already takes the times over."""
 
 
 def relate(
@@ -91,14 +93,21 @@ def unrelate(call: Call, source: ReferenceLike, type_: str, target: ReferenceLik
 
 
 def inline_relations(
-    call: Call, source: NodeRow, relations: Sequence[tuple[str, ReferenceLike]], on_missing: str
+    call: Call,
+    source: NodeRow,
+    relations: Sequence[tuple[str, ReferenceLike]],
+    on_missing: str,
+    valid_from: int | None = None,
 ) -> Operation[tuple[RelationOutcome, ...]]:
-    """Relate a node to each target and say what became of each: linked, exists, stubbed, ambiguous or missing."""
+    """Relate a node to each target and say what became of each: linked, exists, stubbed, ambiguous or missing.
+
+    What is new, relations and stubs, holds since `valid_from`.
+    """
     outcomes: list[RelationOutcome] = []
     for number, (type_, target) in enumerate(relations, 1):
         relation, turned = relation_of(call.profile, type_)
         reference = parse_reference(call.profile, target)
-        outcome = yield from _inline(call, relation, turned, source, reference, on_missing, number)
+        outcome = yield from _inline(call, relation, turned, source, reference, on_missing, number, valid_from)
         outcomes.append(outcome)
     return tuple(outcomes)
 
@@ -146,9 +155,11 @@ def new_edge(call: Call, link: Link, uid: str) -> EdgeRow:
     )
 
 
-def stub_node(call: Call, label: str, key: str, number: int) -> Operation[NodeRow]:
-    """Create a node that is only a name so far."""
+def stub_node(call: Call, label: str, key: str, number: int, valid_from: int | None = None) -> Operation[NodeRow]:
+    """Create a node that is only a name so far, valid from now unless told otherwise."""
     row = new_node(call, label, key, number)._replace(state=STUB)
+    if valid_from is not None:
+        row = row._replace(valid_from=valid_from)
     (ref,) = yield from ask(PutNodes(call.scope, (row,)))
     row = row._replace(ref=ref)
     yield from ask(PutIndex(call.scope, (index_row(call.profile, row, ()),), fresh=True))
@@ -218,6 +229,7 @@ def _inline(
     reference: Reference,
     on_missing: str,
     number: int,
+    valid_from: int | None,
 ) -> Operation[RelationOutcome]:
     end = "source" if turned else "target"
     found = yield from matching(call, reference)
@@ -236,10 +248,11 @@ def _inline(
             return RelationOutcome(shown, str(reference), "missing", similar)
         label = _stub_label(call, relation, reference, end, source)
         check_endpoints(relation, *((label, source.label) if turned else (source.label, label)))
-        fitting = ((yield from stub_node(call, label, reference.key, _STUB_UIDS + number)),)
+        fitting = ((yield from stub_node(call, label, reference.key, _STUB_UIDS + number, valid_from)),)
         stubbed = True
     ends = (fitting[0], source) if turned else (source, fitting[0])
-    related = yield from put_link(call, Link(relation, *ends, {}), call.uid(_EDGE_UIDS + number))
+    link = Link(relation, *ends, {}, valid_from, again=False)
+    related = yield from put_link(call, link, call.uid(_EDGE_UIDS + number))
     outcome = "stubbed" if stubbed else "linked" if related.created else "exists"
     return RelationOutcome(shown, name_of(fitting[0]), outcome)
 
@@ -247,7 +260,7 @@ def _inline(
 def _merged(call: Call, edge: EdgeRow, link: Link) -> Operation[EdgeRow]:
     """The stored relation with new properties and times laid over it."""
     properties = {**edge.properties, **link.properties}
-    valid_from = edge.valid_from if link.valid_from is None else link.valid_from
+    valid_from = edge.valid_from if link.valid_from is None or not link.again else link.valid_from
     valid_to = edge.valid_to if link.valid_to is None else link.valid_to
     check_interval(valid_from, valid_to)
     check_come(call.now, valid_from=link.valid_from, valid_to=link.valid_to)

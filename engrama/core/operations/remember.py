@@ -8,6 +8,7 @@ from typing import Any
 
 from engrama.core.call import Call
 from engrama.core.operations.aliases import aliased
+from engrama.core.operations.past import CORRECTED
 from engrama.core.operations.relate import MISSING, inline_relations
 from engrama.core.operations.shape import changed_names, keep_version, new_node, node_record, reindex
 from engrama.core.records import Candidate, Remembered
@@ -93,7 +94,7 @@ def remember(call: Call, memory: Memory) -> Operation[Remembered]:
     else:
         candidates = ()
         row, observations, changed, warnings = yield from _update(call, memory, checked, stored)
-    outcomes = yield from inline_relations(call, row, memory.relations, memory.on_missing)
+    outcomes = yield from inline_relations(call, row, memory.relations, memory.on_missing, memory.valid_from)
     hint = (yield from _hint(call)) if stored is None or changed else None
     return Remembered(
         node=node_record(row, observations),
@@ -190,6 +191,8 @@ def _update(
     written = bool(changed) or row != stored
     if written:
         event = "revived" if stored.state in (ARCHIVED, SUPERSEDED) else "updated"
+        if event == "updated" and memory.valid_from == stored.valid_from:
+            event = CORRECTED
         row = row._replace(updated_at=max(call.now, stored.updated_at), origin=call.origin)
         yield from keep_version(call, stored, event, row.updated_at)
     elif checked.notes:

@@ -147,8 +147,7 @@ def _listed(call: Call, query: Query, filters: Filters, offset: int) -> Operatio
 def _results(
     call: Call, page: list[Ranked], words: tuple[str, ...], query: Query
 ) -> Operation[tuple[SearchResult, ...]]:
-    refs = tuple(item.row.ref for item in page)
-    notes = yield from notes_then(call, refs, query.at)
+    notes = yield from notes_then(call, (item.row for item in page), query.at)
     results = []
     for item in page:
         texts = [value for value in item.row.properties.values() if isinstance(value, str)]

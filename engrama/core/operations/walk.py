@@ -176,7 +176,7 @@ def _page(
     if offset:
         shown.update((yield from _rows(call, walk.order[:offset], at)))
     rows = yield from _rows(call, refs, at)
-    notes = yield from notes_then(call, refs, at)
+    notes = yield from notes_then(call, rows.values(), at)
     by_end: dict[Ref, list[Hop]] = {}
     for hop in walk.hops:
         by_end.setdefault(hop.near, []).append(hop)
