@@ -86,7 +86,7 @@ def scrubbed(erased: Erased, outcome: tuple[bool, str]) -> Erased:
     if erased.notes and erased.notes["failed"]:
         complete = False
         detail = f"{detail} Notes that could not be changed: {', '.join(erased.notes['failed'])}.".strip()
-    return erased.replace(complete=complete, detail=detail)
+    return erased.replace(complete=complete, detail=" ".join(part for part in (detail, erased.detail) if part))
 
 
 def space_of(embedder: EmbeddingProvider) -> Space:

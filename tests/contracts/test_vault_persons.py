@@ -141,3 +141,17 @@ def test_an_ambiguous_target_in_the_map_is_told_at_every_run(book):
     (book.root / "b/Spec.md").unlink()
     book.sync()
     assert ("Project:Atlas", "MENTIONS", "Document:a/Spec.md") in book.relations()
+
+
+def test_a_mention_that_the_memory_ended_is_told_at_every_run_until_the_link_is_taken_out(book):
+    book.write("A.md", "[[B]]")
+    book.write("B.md", "b")
+    book.sync()
+    book.memory.unrelate("Document:A.md", "MENTIONS", "Document:B.md")
+    assert told(book) == [("mention", "")]
+    assert book.relations() == set()
+    book.edit("A.md", "[[B]]", "B")
+    assert told(book) == []
+    book.edit("A.md", "\nB", "\n[[B]]")
+    assert told(book) == []
+    assert book.relations() == {("Document:A.md", "MENTIONS", "Document:B.md")}

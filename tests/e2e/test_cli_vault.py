@@ -172,6 +172,8 @@ def test_erasing_everything_lists_the_notes(cli, vault):
     shown = cli.ok("forget", "--all", "--apply", "--yes", VAULT_PATH=vault).out
     assert "Project/Atlas.md" in shown
     assert "Mine.md" in shown
+    assert "Nothing is left in the database" in shown
+    assert "What people wrote in notes themselves stays" in " ".join(shown.split())
     assert (vault / "Mine.md").read_text() == "mine"
     assert not (vault / "Project").exists()
     cli.ok("sync", VAULT_PATH=vault)

@@ -177,7 +177,8 @@ class Author:
 
     def _unsettled(self, uid: str, placed: Placed, edit: Edit, base: Base, *, taken: bool) -> frozenset[str]:
         refused = frozenset(self.refused.get(uid, ()))
-        return unsettled_items(self.vault.profile, placed, edit.items, base, taken=taken, refused=refused)
+        open_ = unsettled_items(self.vault.profile, placed, edit.items, base, taken=taken, refused=refused)
+        return open_ | frozenset(edit.asked)
 
     def _key(self, placed: Placed, note: ParsedNote) -> str:
         declared = declared_label(self.vault.profile, self.vault.mapped, note)
