@@ -127,3 +127,43 @@ def test_a_new_observation_does_not_come_between_another_and_what_a_person_wrote
     assert "x2 -->\n  - of cold\n- new" in with_observations(
         text, [*read_observations(text), Noted("new", MOMENT)], "\n"
     )
+
+
+LINES = st.lists(
+    st.sampled_from(
+        [
+            "- one <!-- 2026-01-01T00:00:00.000000Z -->",
+            "- two",
+            "- two\n  goes on",
+            "- ",
+            "-",
+            "",
+            "  - sub",
+            "\t- sub",
+            "words",
+            "## Observations",
+            "## Mine",
+            "| a |",
+            "- [ ] box",
+            "> quote",
+            "<!-- remark -->",
+            "- odd <!-- 2026-99-99T00:00:00Z -->",
+        ]
+    ),
+    max_size=12,
+)
+
+
+@given(
+    LINES, st.sets(st.sampled_from(["one", "two", "two\ngoes on", "[ ] box", "new"])), st.sampled_from(["\n", "\r\n"])
+)
+def test_no_line_of_a_person_is_lost_whatever_stands_between_the_marks(lines, held, newline):
+    inner = "".join(f"{line}\n" for line in lines)
+    text = f"<!-- engrama:observations -->\n{inner}<!-- /engrama:observations -->\n".replace("\n", newline)
+    before = {noted.text: noted for noted in read_observations(text)}
+    notes = [before.get(text, Noted(text, MOMENT)) for text in sorted(held)]
+    written = with_observations(text, notes, newline)
+    assert {noted.text for noted in read_observations(written)} == held
+    assert own_lines(written) == own_lines(text)
+    assert with_observations(written, read_observations(written), newline) == written
+    assert not is_broken(written)
