@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engrama.core.call import Call
-from engrama.core.operations.resolve import candidates, matching, missing, name_of, resolve
+from engrama.core.operations.resolve import SAME_ELSEWHERE, candidates, matching, missing, name_of, resolve
 from engrama.core.operations.shape import changed_names, new_node, relation_record
 from engrama.core.records import Candidate, Related, Relation, RelationOutcome, Unrelated
 from engrama.core.reference import Reference, ReferenceLike, parse_reference
@@ -238,7 +238,7 @@ def _inline(
     shown = relation.inverse if turned else relation.name
     stubbed = False
     if len(fitting) > 1:
-        options = tuple(Candidate(row.uid, row.label, row.key, "same name under another label") for row in fitting)
+        options = tuple(Candidate(row.uid, row.label, row.key, SAME_ELSEWHERE) for row in fitting)
         return RelationOutcome(shown, str(reference), "ambiguous", options)
     if not fitting:
         if on_missing != "stub" or reference.uid:

@@ -11,11 +11,11 @@ from engrama.core.operations.aliases import aliased
 from engrama.core.operations.past import CORRECTED
 from engrama.core.operations.relate import MISSING, inline_relations
 from engrama.core.operations.shape import changed_names, keep_version, new_node, node_record, reindex
+from engrama.core.operations.twins import likely_twins
 from engrama.core.records import Candidate, Remembered
 from engrama.core.reference import ReferenceLike
 from engrama.core.requests import (
     ChangeNode,
-    FindAlike,
     GetNodes,
     GetNote,
     GetObservations,
@@ -27,7 +27,7 @@ from engrama.core.requests import (
     PutObservations,
     ask,
 )
-from engrama.core.rows import ARCHIVED, CURRENT, LIVE, STUB, SUPERSEDED, NodeRow, ObservationRow
+from engrama.core.rows import ARCHIVED, LIVE, STUB, SUPERSEDED, NodeRow, ObservationRow
 from engrama.core.sanitise import clean, clean_key
 from engrama.core.searchable import index_row
 from engrama.core.temporal import check_come, check_interval
@@ -163,16 +163,14 @@ def _create(call: Call, memory: Memory, checked: _Checked) -> Operation[tuple[No
     check_required(checked.label, checked.values)
     row = new_node(call, checked.label.name, checked.key)._replace(properties=checked.values)
     row = _timed(call, memory, row)
-    similar: tuple[NodeRow, ...] = ()
-    if row.loose:
-        similar = yield from ask(FindAlike(call.scope, row.loose, 5))
+    twins = yield from likely_twins(call, row)
     (ref,) = yield from ask(PutNodes(call.scope, (row,)))
     row = row._replace(ref=ref)
     if checked.notes:
         yield from ask(PutObservations(call.scope, _noted(call, row, checked.notes)))
     entry = index_row(call.profile, row, checked.notes)
     yield from ask(PutIndex(call.scope, (entry,), fresh=True))
-    return row, tuple(_duplicate(row, item) for item in similar if item.state in CURRENT)
+    return row, twins
 
 
 def _update(
@@ -248,8 +246,3 @@ def _with_note(known: tuple[ObservationRow, ...], fresh: ObservationRow) -> tupl
         return (*known, fresh)
     again = same._replace(times=same.times + 1, updated_at=fresh.updated_at)
     return (*(item for item in known if item is not same), again)
-
-
-def _duplicate(row: NodeRow, similar: NodeRow) -> Candidate:
-    reason = "same name under another label" if similar.folded == row.folded else "same name, written differently"
-    return Candidate(similar.uid, similar.label, similar.key, reason)

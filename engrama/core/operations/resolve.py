@@ -7,12 +7,17 @@ from collections.abc import Collection, Iterable
 
 from engrama.core.call import Call
 from engrama.core.operations.aliases import aliased, aliased_uid
+from engrama.core.operations.known import names_of
 from engrama.core.records import Candidate
 from engrama.core.reference import Reference, ReferenceLike, parse_reference
 from engrama.core.requests import FindAlike, FindNamed, FullText, GetByUid, GetNodes, Operation, ask
 from engrama.core.rows import CURRENT, Filters, NodeRow
 from engrama.core.text import fold, fold_key, loose_key, terms
 from engrama.errors import AmbiguousNode, NodeNotFound
+
+SAME_ELSEWHERE, SAME_LOOSELY = "same name under another label", "same name, written differently"
+ALIAS, SIMILAR = "another name of it", "similar name"
+"""Why a node may be the one that was meant."""
 
 _POOL = 200
 _ENOUGH = 5
@@ -62,9 +67,9 @@ def candidates(call: Call, reference: Reference, labels: Collection[str] = ()) -
         hits = yield from ask(FullText(call.scope, words[:16], (), Filters(), 20))
         pool.update((hit.node.uid, hit.node) for hit in hits)
     wanted = set(labels) or ({reference.label} if reference.label else set())
-    ranked = _ranked(reference.key, (row for row in pool.values() if row.state in CURRENT))
+    ranked = _ranked(call, reference.key, (row for row in pool.values() if row.state in CURRENT))
     of_label = [row for row in ranked if not wanted or row.label in wanted]
-    return tuple(_candidate(reference.key, row) for row in (of_label or ranked)[:_ENOUGH])
+    return tuple(_candidate(call, reference.key, row) for row in (of_label or ranked)[:_ENOUGH])
 
 
 def missing(reference: Reference, similar: Iterable[Candidate]) -> NodeNotFound:
@@ -86,20 +91,30 @@ def _one(row: NodeRow | None) -> tuple[NodeRow, ...]:
     return () if row is None else (row,)
 
 
-def _ranked(key: str, rows: Iterable[NodeRow]) -> list[NodeRow]:
-    scored = [(_likeness(key, row.key), row) for row in rows]
+def is_alias(call: Call, key: str, row: NodeRow) -> bool:
+    """Whether a node has the name among its other names."""
+    loose = loose_key(key)
+    _, *others = names_of(call.profile, row)
+    return bool(loose) and any(loose_key(other) == loose for other in others)
+
+
+def _ranked(call: Call, key: str, rows: Iterable[NodeRow]) -> list[NodeRow]:
+    scored = [(1.0 if is_alias(call, key, row) else likeness(key, row.key), row) for row in rows]
     scored.sort(key=lambda pair: (-pair[0], pair[1].label, pair[1].folded))
     return [row for score, row in scored if score >= _SIMILAR]
 
 
-def _likeness(one: str, other: str) -> float:
+def likeness(one: str, other: str) -> float:
+    """How alike two names are, 0 to 1; 0 for what is less alike than any candidate."""
     left, right = loose_key(one) or fold(one), loose_key(other) or fold(other)
     matcher = difflib.SequenceMatcher(None, left, right, autojunk=False)
     return matcher.ratio() if matcher.real_quick_ratio() >= _SIMILAR else 0.0
 
 
-def _candidate(key: str, row: NodeRow) -> Candidate:
-    same = fold_key(key) == row.folded
-    alike = loose_key(key) == row.loose
-    reason = "same name under another label" if same else "same name, written differently" if alike else "similar name"
+def _candidate(call: Call, key: str, row: NodeRow) -> Candidate:
+    reason = ALIAS if is_alias(call, key, row) else SIMILAR
+    if fold_key(key) == row.folded:
+        reason = SAME_ELSEWHERE
+    elif loose_key(key) == row.loose:
+        reason = SAME_LOOSELY
     return Candidate(row.uid, row.label, row.key, reason)
