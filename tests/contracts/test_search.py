@@ -201,6 +201,35 @@ def test_where_without_a_label_looks_at_every_label(memory):
     assert found(memory, "", where={"kind": "paper"}) == ["Atlas", "Pen"]
 
 
+def first(memory, query, **how):
+    return memory.search(query, limit=3, **how).results[0].key
+
+
+def test_what_of_a_query_tells_anything_may_name_a_node(memory):
+    memory.load([("Tool", f"pep {number} of eight") for number in range(300, 601)])
+    memory.load(
+        [
+            ("Project", "8.8.8", {"summary": "8 8 8 8", "tags": ["8"]}),
+            ("Project", "8", {"summary": "A long text on how to write. " * 9}),
+        ]
+    )
+    for query in ("8", "pep 8", "PEP 8?", "what is pep 8"):
+        assert first(memory, query) == "8"
+    assert first(memory, "pep 8", label="Project", at="2026-03-01T09:00:02.5Z") == "8"
+    assert first(memory, "walrus 8") == "8.8.8"
+    memory.remember("Tool", "pep 8")
+    assert first(memory, "pep 8") == "pep 8"
+
+
+def test_a_name_in_a_sentence_that_says_nothing_else_comes_first(memory):
+    long = {"kind": "a long text about other things " * 9}
+    memory.load(
+        [("Tool", "Atlas", long), ("Tool", "Atlas atlas"), ("Tool", "Cartografía", long), ("Tool", "Cartografías")]
+    )
+    assert first(memory, "What is the Atlas?") == "Atlas"
+    assert first(memory, "¿Qué es la cartografía?") == "Cartografía"
+
+
 def test_a_filter_by_a_property_that_nothing_has_is_told_of(memory):
     memory.remember("Project", "Atlas", {"status": "active", 'fr"ee': "x", "mixed": [1, "a"], "said": '"none": 1'})
     memory.remember("Tool", "Pen", {"kind": "paper"})

@@ -40,6 +40,8 @@ from engrama.values import Value
 MAX_TERMS = 64
 _SMALL_INDEX = 300
 _COMMON_SHARE = 0.2
+_LONGEST_NAME = 512
+_AROUND_WORDS = "¿?¡!.,;:\"'«»()"
 
 
 class Query(Value):
@@ -73,11 +75,15 @@ class Neighbourhood(NamedTuple):
 
 
 class _Words(NamedTuple):
-    """The words of a query that are looked up, whole and as beginnings, and what each word says, known or not."""
+    """The words of a query that are looked up, whole and as beginnings, and what each word says, known or not.
+
+    `rest` is the query without the words that tell nothing, empty where one of its words is unknown.
+    """
 
     plain: tuple[str, ...]
     prefixes: tuple[str, ...]
     said: Mapping[str, float]
+    rest: str = ""
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -99,10 +105,10 @@ def ranked_then(
     """The nodes that said one of the words at a moment, in the order of the full text; exact names stay in front."""
     used = yield from _used(call, query, words, past=True)
     hits = yield from find_then(call, used.plain, used.prefixes, filters, at)
-    folded = fold_key(query.text)
+    names = (fold_key(query.text), used.rest)
     scores = fuse([Channel(_shares({hit.node.ref: hit.score for hit in hits}, ()), 1.0)], call.settings.rrf_k)
     ranked = [Ranked(hit.node, scores[hit.node.ref], {"rrf": scores[hit.node.ref]}) for hit in hits]
-    ranked.sort(key=lambda item: item.row.folded != folded)
+    ranked.sort(key=lambda item: item.row.folded not in names)
     return ranked, used.asked or words
 
 
@@ -132,7 +138,7 @@ def ranked_now(
 def _found(
     call: Call, query: Query, filters: Filters, used: _Words, wanted: int, vectors: Neighbourhood | None
 ) -> Operation[_Found]:
-    exact = yield from _exact(call, query, filters)
+    exact = yield from _exact(call, query, filters, used.rest)
     hits: tuple[Match, ...] = ()
     if used.asked:
         hits = yield from ask(FullText(call.scope, used.plain, used.prefixes, filters, wanted))
@@ -224,12 +230,14 @@ def _graph(
     return graph_signal(window, graph_of(ends, settings.fanout), settings.hops, anchor)
 
 
-def _exact(call: Call, query: Query, filters: Filters) -> Operation[tuple[NodeRow, ...]]:
-    """Nodes whose whole key is the query."""
-    folded = fold_key(query.text)
-    if filters.folded or len(folded) > 512:
-        return ()
-    return (yield from ask(ListNodes(call.scope, filters._replace(folded=folded), 10)))
+def _exact(call: Call, query: Query, filters: Filters, rest: str) -> Operation[tuple[NodeRow, ...]]:
+    """Nodes whose whole key is the query, else those whose key is what of it tells anything."""
+    for folded in dict.fromkeys((fold_key(query.text), rest)):
+        if folded and not filters.folded and len(folded) <= _LONGEST_NAME:
+            found = yield from ask(ListNodes(call.scope, filters._replace(folded=folded), 10))
+            if found:
+                return found
+    return ()
 
 
 def _used(call: Call, query: Query, words: tuple[str, ...], *, past: bool = False) -> Operation[_Words]:
@@ -261,7 +269,14 @@ def _telling(call: Call, text: str, words: tuple[str, ...], past: bool) -> Opera
         known = telling or known[:1]
     plain = tuple(known[:MAX_TERMS])
     unknown = [word for word in words if not counts[word]][:MAX_TERMS]
-    return _Words(plain, (), {word: rarity(documents, counts[word]) for word in dict.fromkeys((*plain, *unknown))})
+    said = {word: rarity(documents, counts[word]) for word in dict.fromkeys((*plain, *unknown))}
+    return _Words(plain, (), said, "" if unknown else _telling_part(text, plain))
+
+
+def _telling_part(text: str, plain: Sequence[str]) -> str:
+    """The pieces of a query that hold a term which is looked up, as a key is compared."""
+    pieces = (piece.strip(_AROUND_WORDS) for piece in fold_key(text).split())
+    return " ".join(piece for piece in pieces if not frozenset(terms(piece)).isdisjoint(plain))
 
 
 def _anchor(rows: list[NodeRow], words: tuple[str, ...]) -> Ref | None:
