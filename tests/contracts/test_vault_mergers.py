@@ -68,3 +68,15 @@ def test_a_note_that_names_a_node_nobody_knows_is_a_node_of_its_own(book):
     book.write("B.md", f"---\ntype: Technology\nengrama_id: {uid[:-1]}0\nengrama_merged_into: {uid[:-2]}00\n---\n")
     book.sync()
     assert set(book.nodes()) >= {"Technology:A", "Technology:B"}
+
+
+def test_the_note_of_a_merged_node_does_not_bring_it_back_when_the_other_is_erased(book):
+    write_all(book)
+    book.merge("Technology:A", "Technology:B")
+    book.sync()
+    book.forget("Technology:A", purge=True)
+    for _ in range(2):
+        assert [item["path"] for item in book.sync().quarantined] == ["A.md", "B.md"]
+        assert not any(name.startswith("Technology") for name in book.nodes())
+    book.sync_note("B.md")
+    assert "Technology:B" in book.nodes()

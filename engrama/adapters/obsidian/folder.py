@@ -141,10 +141,9 @@ class VaultFolder:
 
     def rename(self, path: str, other: str) -> None:
         """Give a note another name that nothing has; raises FileExistsError or another OSError."""
-        source, target = self.inside(path), self.inside(other)
-        if target.exists():
-            raise FileExistsError(str(target))
-        source.rename(target)
+        source = self.inside(path)
+        _appear(source, self.inside(other))
+        source.unlink(missing_ok=True)
 
     def remove(self, path: str) -> None:
         """Delete a note, and its folder where nothing else is in it."""

@@ -113,6 +113,11 @@ def text_mark(scope: Scope, note: ParsedNote) -> str:
     return erasure_mark(f"text {scope.org_id}\n{scope.user_id}\n{text}") if text else ""
 
 
+def merged_mark(uid: str) -> str:
+    """The same for all notes whose nodes were merged into the one of this uid."""
+    return erasure_mark(f"merged into {uid}")
+
+
 def _not_erased(call: Call, reading: Reading, findings: Findings) -> Operation[list[ParsedNote]]:
     marks = {note.path: _marks_of(call, reading, note) for note in reading.notes}
     known: set[str] = set()
@@ -124,6 +129,8 @@ def _not_erased(call: Call, reading: Reading, findings: Findings) -> Operation[l
 
 
 def _marks_of(call: Call, reading: Reading, note: ParsedNote) -> list[str]:
+    if note.front.get(MERGED) and not reading.named:
+        return [merged_mark(str(note.front[MERGED]).strip().lower())]
     if note.uid in reading.states:
         return []
     if note.uid:
