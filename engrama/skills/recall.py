@@ -57,6 +57,7 @@ def plan_context(
 ) -> Plan[ContextAnswer]:
     """A node and what is up to `hops` relations away, in at most `budget` tokens; `cursor` gives the next page.
 
+    Pages give each neighbour and each relation once; the node itself is whole on the first, only named on the others.
     `at` shows it as it was at a moment.
     """
     then = moment_within(at, "at")

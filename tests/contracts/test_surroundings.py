@@ -158,6 +158,69 @@ def test_a_star_is_paged_to_its_last_leaf(memory):
     assert sorted(seen) == names
 
 
+def all_pages(memory, node, **given):
+    answers = [memory.context(node, **given)]
+    while answers[-1].cursor and len(answers) < 400:
+        answers.append(memory.context(node, cursor=answers[-1].cursor, **given))
+    assert answers[-1].cursor is None
+    return answers
+
+
+def test_a_neighbour_too_long_for_a_page_is_shortened_and_paging_goes_on_behind_it(memory):
+    words = "walrus " * 300
+    memory.load(
+        [("Project", "Atlas", {"summary": words}, words), *(("Tool", f"Pen {n}", {"kind": words}) for n in range(3))],
+        [("Project:Atlas", "USES", f"Tool:Pen {n}") for n in range(3)],
+    )
+    for budget in (200, 230, 300, 450):
+        answers = all_pages(memory, "Atlas", budget=budget)
+        assert sorted(node.key for answer in answers for node in answer.nodes) == ["Pen 0", "Pen 1", "Pen 2"]
+        assert sorted(line.target for answer in answers for line in answer.relations) == [
+            "Tool:Pen 0",
+            "Tool:Pen 1",
+            "Tool:Pen 2",
+        ]
+        assert all(tokens_of(answer) <= budget for answer in answers)
+
+
+def test_behind_a_cursor_the_root_is_only_named(path):
+    path.remember("Project", "Atlas", {"rank": 1}, note="A note")
+    root = path.context("Atlas", cursor="1").root
+    assert (root.uid, root.key, root.properties, root.observations) == (path.show("Atlas").uid, "Atlas", {}, ())
+
+
+def test_a_hub_with_several_relations_to_each_neighbour_is_paged_to_its_end(memory):
+    names = [f"Person {number:03}" for number in range(150)]
+    kinds = [("KNOWS", True), ("KNOWS", False), ("ABOUT", True), ("ABOUT", False)]
+    ends = [("Person:Hub", f"Person:{name}", *kind) for name in names for kind in kinds]
+    memory.load(
+        [("Person", "Hub"), *(("Person", name) for name in names)],
+        [(hub, type_, far) if out else (far, type_, hub) for hub, far, type_, out in ends],
+    )
+    answers = all_pages(memory, "Hub", budget=100_000)
+    assert sorted(node.key for answer in answers for node in answer.nodes) == names
+
+
+def test_a_past_hub_is_paged_to_its_end_though_some_of_its_neighbours_did_not_exist_then(memory):
+    names = [f"Pen {number:03}" for number in range(420)]
+    memory.load(
+        [("Project", "Hub"), *(("Tool", name) for name in names)],
+        [("Project:Hub", "USES", f"Tool:{name}") for name in names],
+    )
+    memory.clock.pass_days(2)
+    for name in ("New 1", "New 2"):
+        memory.remember("Tool", name)
+        memory.relate("Hub", "USES", name, valid_from="2026-03-02T11:00:00Z")
+    answers = all_pages(memory, "Hub", budget=100_000, at="2026-03-02T12:00:00Z")
+    assert sorted(node.key for answer in answers for node in answer.nodes) == names
+
+
+@pytest.mark.parametrize("cursor", ["x", "-3", "3-", "1-2-3", "1-x"])
+def test_what_is_no_cursor_is_refused(path, cursor):
+    with pytest.raises(InvalidInput):
+        path.context("Atlas", cursor=cursor)
+
+
 @pytest.mark.parametrize(("hops", "budget"), [(0, 2000), (6, 2000), (1, 199), (1, 100_001)])
 def test_bounds_are_checked(path, hops, budget):
     for ask in (path.context, path.recall):

@@ -106,6 +106,26 @@ def test_an_agent_searches_remembers_relates_and_looks_around(session):
     session(work)
 
 
+def test_pages_of_a_small_budget_come_to_the_end_with_every_neighbour(session):
+    async def work(agent):
+        await agent.call("remember", label="Project", name="CRM Sync", note="What is known of it. " * 40)
+        names = [f"Problem number {number} of the synchronisation" for number in range(7)]
+        for name in names:
+            await agent.call("remember", label="Problem", name=name, note="It times out. " * 60)
+            await agent.call("relate", source="Project:CRM Sync", type="HAS", target=f"Problem:{name}")
+        for budget in (200, 250, 300, 600):
+            seen, given = [], {}
+            for _ in range(40):
+                page = await agent.call("context", node="Project:CRM Sync", budget=budget, **given)
+                seen += [node["key"] for node in page["nodes"]]
+                given = {"cursor": page.get("cursor")}
+                if not given["cursor"]:
+                    break
+            assert (sorted(seen), page["truncated"]) == (names, False)
+
+    session(work)
+
+
 def test_earlier_facts_are_found_as_of_then(session):
     async def work(agent):
         await agent.call(

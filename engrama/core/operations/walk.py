@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from engrama.core.call import Call
 from engrama.core.operations.candidates import Query
+from engrama.core.operations.fitting import bare, fit, size, squeeze, squeeze_line
 from engrama.core.operations.look import full_node
 from engrama.core.operations.past import notes_then, row_then, rows_then
 from engrama.core.operations.resolve import name_of, resolve
 from engrama.core.operations.search import NO_VECTORS, VectorChannel, search
 from engrama.core.operations.shape import node_record
-from engrama.core.records import ContextAnswer, ContextRelation, Node, RecallAnswer, Record, SearchResult
+from engrama.core.records import ContextAnswer, ContextRelation, Node, RecallAnswer, SearchResult
 from engrama.core.reference import ReferenceLike
 from engrama.core.requests import GetByRef, GetByUid, Neighbours, Operation, ask
 from engrama.core.rows import Hop, NodeRow, Ref
-from engrama.core.text import shorten
 from engrama.core.validate import read_cursor
 from engrama.errors import InvalidInput
-from engrama.ir.canonical import canonical_json
 from engrama.values import Value
 
 MAX_HOPS = 5
 MIN_BUDGET, MAX_BUDGET = 200, 100_000
 _MOST_NODES = 400
-_ENVELOPE = 160
+_ENVELOPE = 320
+_LONGEST_CURSOR = "999999999-999999999"
 _NEIGHBOUR = 520
 """Characters of a neighbour's JSON: enough for what it is called and says first, so that many fit."""
-_CUTS = ((2000, 20), (1000, 10), (500, 5), (250, 3), (120, 2), (60, 1), (30, 0))
-"""Text widths and numbers of observations tried, widest first, until a node fits its share."""
 
 
 class _Walk(Value):
@@ -44,35 +43,46 @@ class _Walk(Value):
     capped: bool
 
 
+class _Place(NamedTuple):
+    """How far a reader of pages has come: behind `nodes` nodes and `lines` relations of the last of them.
+
+    Before the first node the relations are those between the roots; without `lines` all were told.
+    """
+
+    nodes: int = 0
+    lines: int | None = None
+
+
 class _Page(Value):
-    """What of a walk fits a budget; `size` counts characters, `taken` nodes."""
+    """What of a walk fits a budget, and where the next page begins."""
 
     nodes: tuple[Node, ...]
     relations: tuple[ContextRelation, ...]
-    taken: int
+    end: _Place
 
 
 def context(
     call: Call, given: ReferenceLike, hops: int, budget: int, cursor: str | None, at: int | None = None
 ) -> Operation[ContextAnswer]:
-    """The neighbourhood of a node up to `hops` relations away, in at most `budget` tokens; with `at` as it was then."""
+    """The neighbourhood of a node up to `hops` relations away, in at most `budget` tokens; with `at` as it was then.
+
+    Behind a cursor the root is only named: the first page told what is known of it.
+    """
     _check(hops, budget)
-    offset = read_cursor(cursor)
+    begin = _place(cursor)
     row = yield from resolve(call, given)
     row = yield from row_then(call, row, at)
     whole = yield from full_node(call, row, at)
-    root = fit(whole, budget * 2)
-    walk = yield from _walked(call, (row.ref,), hops, offset, at)
-    room = budget * 4 - _ENVELOPE - _size(root)
-    page = yield from _page(call, walk, {row.ref: row}, offset, room, at)
-    more = offset + page.taken < len(walk.order) or walk.capped
-    answer = ContextAnswer(
-        root=root,
+    root = squeeze(bare(whole), budget * 2 - 60) if cursor else squeeze(whole, budget * 2)
+    walk = yield from _walked(call, (row.ref,), hops, begin.nodes, at)
+    answer = ContextAnswer(root, (), (), tokens=budget, truncated=False, cursor=_LONGEST_CURSOR)
+    page = yield from _page(call, walk, {row.ref: row}, begin, budget * 4 - size(answer), at)
+    more = page.end.nodes < len(walk.order) or page.end.lines is not None or walk.capped
+    answer = answer.replace(
         nodes=page.nodes,
         relations=page.relations,
-        tokens=budget,
-        truncated=more or walk.truncated or root != whole,
-        cursor=str(offset + page.taken) if more and page.taken else None,
+        truncated=more or walk.truncated or (not cursor and root != whole),
+        cursor=_cursor(page.end) if more else None,
     )
     return answer.replace(tokens=_tokens(answer))
 
@@ -88,14 +98,15 @@ def recall(
     roots = {row.ref: row for row in rows.values()}
     starts = tuple(rows[seed.uid].ref for seed in seeds)
     walk = yield from _walked(call, starts, hops, 0)
-    room = budget * 4 - _ENVELOPE * 2 - sum(_size(seed) + 1 for seed in seeds)
-    page = yield from _page(call, walk, roots, 0, room)
+    room = budget * 4 - _ENVELOPE - sum(size(seed) + 1 for seed in seeds)
+    page = yield from _page(call, walk, roots, _Place(lines=0), room)
+    whole = page.end == _Place(len(walk.order)) and len(seeds) == len(found.results)
     answer = RecallAnswer(
         seeds=seeds,
         nodes=page.nodes,
         relations=page.relations,
         tokens=budget,
-        truncated=found.truncated or walk.truncated or page.taken < len(walk.order) or len(seeds) < len(found.results),
+        truncated=found.truncated or walk.truncated or not whole,
         mode=found.mode,
         channels=found.channels,
         degraded=found.degraded,
@@ -105,38 +116,31 @@ def recall(
     return answer.replace(tokens=_tokens(answer))
 
 
-def fit(node: Node, characters: int) -> Node:
-    """The node with its texts and notes cut until its JSON has at most `characters`; whole where it fits as it is."""
-    if _size(node) <= characters:
-        return node
-    cut = node
-    for width, notes in _CUTS:
-        cut = _cut(node, width, notes)
-        if _size(cut) <= characters:
-            return cut
-    kept: dict[str, object] = {}
-    for name, value in cut.properties.items():
-        if _size(cut.replace(properties={**kept, name: value})) > characters:
-            break
-        kept[name] = value
-    return cut.replace(properties=kept)
-
-
 def _walked(call: Call, starts: tuple[Ref, ...], hops: int, offset: int, at: int | None = None) -> Operation[_Walk]:
-    """Breadth first, each node once; of a hub only the newest relations, and hubs last in their ring."""
+    """A walk that meets a node behind the first `offset` where there is one."""
     most = offset + _MOST_NODES
+    walk = yield from _breadth_first(call, starts, hops, most, at)
+    # Many relations between the same few nodes use up a walk before it meets anybody new.
+    while walk.capped and len(walk.order) <= offset:
+        most *= 4
+        walk = yield from _breadth_first(call, starts, hops, most, at)
+    return walk
+
+
+def _breadth_first(call: Call, starts: tuple[Ref, ...], hops: int, most: int, at: int | None) -> Operation[_Walk]:
+    """At most `most` nodes, each once; of a hub only the newest relations, and hubs last in their ring."""
     distance: dict[Ref, int] = dict.fromkeys(starts, 0)
     walked: list[Hop] = []
     ring, truncated, capped = starts, False, False
     for step in range(1, hops + 1):
         limit = most if step == 1 else call.settings.fanout
-        found = yield from _neighbours(call, ring, limit + 1, at)
-        specific = sorted(ring, key=lambda ref: len(found[ref])) if step > 1 else ring
+        found = yield from ask(Neighbours(call.scope, ring, limit + 1, at))
+        more = any(len(found[near]) > limit for near in ring)
+        truncated, capped = truncated or more, capped or (step == 1 and more)
+        then = yield from _existing(call, found.values(), at)
         following: list[Ref] = []
-        for near in specific:
-            truncated = truncated or len(found[near]) > limit
-            capped = capped or (step == 1 and len(found[near]) > limit)
-            for hop in found[near][:limit]:
+        for near in sorted(ring, key=lambda ref: len(found[ref])) if step > 1 else ring:
+            for hop in (hop for hop in found[near][:limit] if hop.far in then):
                 if hop.far not in distance:
                     if len(distance) - len(starts) >= most:
                         truncated = capped = True
@@ -151,15 +155,10 @@ def _walked(call: Call, starts: tuple[Ref, ...], hops: int, offset: int, at: int
     return _Walk(order, distance, tuple(walked), truncated, capped)
 
 
-def _neighbours(
-    call: Call, ring: tuple[Ref, ...], limit: int, at: int | None
-) -> Operation[Mapping[Ref, tuple[Hop, ...]]]:
-    """The hops from each node of a ring; at a moment only those to nodes that held then."""
-    found = yield from ask(Neighbours(call.scope, ring, limit, at))
-    if at is None:
-        return found
-    then = yield from _rows(call, tuple({hop.far for hops in found.values() for hop in hops}), at)
-    return {near: tuple(hop for hop in hops if hop.far in then) for near, hops in found.items()}
+def _existing(call: Call, found: Iterable[tuple[Hop, ...]], at: int | None) -> Operation[Collection[Ref]]:
+    """The far ends of hops; at a moment only those that held then."""
+    ends = {hop.far for hops in found for hop in hops}
+    return ends if at is None else (yield from _rows(call, tuple(ends), at))
 
 
 def _rows(call: Call, refs: tuple[Ref, ...], at: int | None) -> Operation[Mapping[Ref, NodeRow]]:
@@ -168,32 +167,82 @@ def _rows(call: Call, refs: tuple[Ref, ...], at: int | None) -> Operation[Mappin
 
 
 def _page(
-    call: Call, walk: _Walk, roots: Mapping[Ref, NodeRow], offset: int, room: int, at: int | None = None
+    call: Call, walk: _Walk, roots: Mapping[Ref, NodeRow], begin: _Place, room: int, at: int | None = None
 ) -> Operation[_Page]:
-    """The nodes behind `offset` that fit in `room` characters, with the relations between all that are shown."""
-    refs = walk.order[offset : offset + max(1, room // 60)]
+    """What follows `begin` and fits in `room` characters: nodes, each with its relations to all that came before it.
+
+    A node that does not fit even alone is cut, and its relations then go on as far as there is room.
+    """
+    refs = walk.order[begin.nodes : begin.nodes + max(1, room // 60)]
     shown: dict[Ref, NodeRow] = dict(roots)
-    if offset:
-        shown.update((yield from _rows(call, walk.order[:offset], at)))
+    if begin.nodes:
+        shown.update((yield from _rows(call, walk.order[: begin.nodes], at)))
     rows = yield from _rows(call, refs, at)
     notes = yield from notes_then(call, rows.values(), at)
-    by_end: dict[Ref, list[Hop]] = {}
-    for hop in walk.hops:
-        by_end.setdefault(hop.near, []).append(hop)
-        by_end.setdefault(hop.far, []).append(hop)
-    nodes: list[Node] = []
-    relations = [] if offset else _lines(walk.hops, roots)
-    room -= sum(_size(line) + 1 for line in relations)
-    for ref in refs:
-        node = fit(node_record(rows[ref], notes.get(ref, ())).replace(distance=walk.distance[ref]), _NEIGHBOUR)
+    by_end = _by_end(walk.hops)
+    page = _Draft(room)
+    if begin.lines is not None:
+        last = walk.order[: begin.nodes][-1:]
+        pending = _lines(by_end[last[0]] if last else walk.hops, shown)[begin.lines :]
+        if (told := page.tell(pending, shown)) < len(pending):
+            return page.ending(_Place(begin.nodes, begin.lines + told))
+    for count, ref in enumerate(refs, begin.nodes):
         shown[ref] = rows[ref]
-        joined = [line for line in _lines(by_end.get(ref, ()), shown) if line not in relations]
-        room -= _size(node) + 1 + sum(_size(line) + 1 for line in joined)
-        if room < 0:
-            break
-        nodes.append(node)
-        relations += joined
-    return _Page(tuple(nodes), tuple(relations), len(nodes))
+        lines = _lines(by_end[ref], shown)
+        node = fit(node_record(rows[ref], notes.get(ref, ())).replace(distance=walk.distance[ref]), _NEIGHBOUR)
+        if page.take(node, lines):
+            continue
+        if page.nodes or page.relations or not page.take(squeeze(node, page.room - 1), ()):
+            return page.ending(_Place(count))
+        told = page.tell(lines, shown)
+        return page.ending(_Place(count + 1, told if told < len(lines) else None))
+    return page.ending(_Place(min(begin.nodes, len(walk.order)) + len(refs)))
+
+
+class _Draft:
+    """A page while it is filled."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+        self.nodes: list[Node] = []
+        self.relations: list[ContextRelation] = []
+
+    def take(self, node: Node, lines: Sequence[ContextRelation]) -> bool:
+        """Take in a node with all of its relations, where there is room for them."""
+        need = size(node) + 1 + sum(size(line) + 1 for line in lines)
+        if need > self.room:
+            return False
+        self.room -= need
+        self.nodes.append(node)
+        self.relations += lines
+        return True
+
+    def tell(self, lines: Sequence[ContextRelation], shown: Mapping[Ref, NodeRow]) -> int:
+        """Take in relations as long as there is room, the first of a page cut where it needs to be; how many."""
+        for told, line in enumerate(lines):
+            first = not self.nodes and not self.relations
+            fitting = squeeze_line(line, self.room - 1, _uids(shown)) if first else line
+            if size(fitting) + 1 > self.room:
+                return told
+            self.room -= size(fitting) + 1
+            self.relations.append(fitting)
+        return len(lines)
+
+    def ending(self, end: _Place) -> _Page:
+        """The finished page."""
+        return _Page(tuple(self.nodes), tuple(self.relations), end)
+
+
+def _uids(shown: Mapping[Ref, NodeRow]) -> Mapping[str, str]:
+    return {name_of(row): row.uid for row in shown.values()}
+
+
+def _by_end(hops: Iterable[Hop]) -> Mapping[Ref, list[Hop]]:
+    ends: dict[Ref, list[Hop]] = {}
+    for hop in hops:
+        ends.setdefault(hop.near, []).append(hop)
+        ends.setdefault(hop.far, []).append(hop)
+    return ends
 
 
 def _lines(hops: Iterable[Hop], shown: Mapping[Ref, NodeRow]) -> list[ContextRelation]:
@@ -209,31 +258,28 @@ def _lines(hops: Iterable[Hop], shown: Mapping[Ref, NodeRow]) -> list[ContextRel
 def _fitting(results: tuple[SearchResult, ...], characters: int) -> tuple[SearchResult, ...]:
     kept: list[SearchResult] = []
     for result in results:
-        characters -= _size(result) + 1
+        characters -= size(result) + 1
         if characters < 0 and kept:
             break
         kept.append(result)
     return tuple(kept)
 
 
-def _cut(node: Node, width: int, notes: int) -> Node:
-    properties = {
-        name: shorten(value, width) if isinstance(value, str) else value[:20] if isinstance(value, list) else value
-        for name, value in node.properties.items()
-    }
-    kept = node.observations[-notes:] if notes else ()
-    return node.replace(
-        properties=properties,
-        observations=tuple(note.replace(text=shorten(note.text, width)) for note in kept),
-    )
+def _tokens(answer: ContextAnswer | RecallAnswer) -> int:
+    return -(-size(answer) // 4)
 
 
-def _size(record: Record) -> int:
-    return len(canonical_json(record.to_dict()))
+def _place(cursor: str | None) -> _Place:
+    """Where a cursor of an earlier answer leads."""
+    if not cursor:
+        return _Place(lines=0)
+    nodes, split, lines = cursor.partition("-")
+    place = _Place(read_cursor(nodes), read_cursor(lines) if split else None)
+    return place if _cursor(place) == cursor else _Place(read_cursor(cursor))
 
 
-def _tokens(record: Record) -> int:
-    return -(-_size(record) // 4)
+def _cursor(place: _Place) -> str:
+    return str(place.nodes) if place.lines is None else f"{place.nodes}-{place.lines}"
 
 
 def _check(hops: int, budget: int) -> None:
