@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engrama.errors import InvalidInput
+from engrama.ir.limits import MAX_BUDGET, MAX_HOPS, MAX_RESULTS, MIN_BUDGET
 
 
 def assignments(words: Sequence[str] | None, option: str) -> dict[str, Any]:
@@ -107,20 +108,14 @@ def words(typed: Sequence[str] | None) -> str:
 
 def hops(text: str) -> int:
     """How many relations away to look."""
-    from engrama.core.operations.walk import MAX_HOPS
-
     return whole(text, "--hops", 1, MAX_HOPS)
 
 
 def budget(text: str) -> int:
     """How many tokens an answer may have."""
-    from engrama.core.operations.walk import MAX_BUDGET, MIN_BUDGET
-
     return whole(text, "--budget", MIN_BUDGET, MAX_BUDGET)
 
 
 def limit(text: str) -> int:
     """How many results a search may have."""
-    from engrama.core.operations.search import MAX_LIMIT
-
-    return whole(text, "--limit", 1, MAX_LIMIT)
+    return whole(text, "--limit", 1, MAX_RESULTS)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from engrama.ir.limits import MAX_BUDGET, MAX_HOPS, MAX_RESULTS, MIN_BUDGET
 from engrama.ir.results import BOOLEAN, INTEGER, OBJECT, STRING, STRINGS, Schema, choice
 
 
@@ -86,7 +87,7 @@ TOOLS: tuple[Tool, ...] = (
             Parameter("label", _text("Only this label, as in engrama_remember")),
             Parameter("where", {**OBJECT, "description": "Property values that must be equal"}),
             Parameter("tags", {**STRINGS, "description": "All of these tags"}),
-            Parameter("limit", _number(1, 100, 10)),
+            Parameter("limit", _number(1, MAX_RESULTS, 10)),
             _AT,
             _CURSOR,
         ),
@@ -128,8 +129,8 @@ TOOLS: tuple[Tool, ...] = (
         "context",
         (
             Parameter("node", _text(_REFERENCE), required=True),
-            Parameter("hops", _number(0, 5, 1)),
-            Parameter("budget", _number(100, 100_000, 2000, "Tokens at most")),
+            Parameter("hops", _number(1, MAX_HOPS, 1)),
+            Parameter("budget", _number(MIN_BUDGET, MAX_BUDGET, 2000, "Tokens at most")),
             _AT,
             _CURSOR,
         ),

@@ -15,6 +15,9 @@ from engrama.errors import InvalidInput
 
 WEB = "web"
 _ONLY_AN_ADDRESS = re.compile(r"https?://\S+", re.I)
+_TEXT_FILE = r"\.(?:csv|docx?|eml|html?|jsonl?|log|markdown|md|odt|org|pdf|rst|rtf|srt|tex|toml|tsv|txt|vtt|xml|ya?ml)"
+_FROM_A_ROOT = r"(?:/|\\\\|~[\w.-]*[/\\]|[a-z]:[/\\]|file://)"
+_ONLY_A_PATH = re.compile(rf"{_FROM_A_ROOT}\S*|{_FROM_A_ROOT}.*\.\w{{1,8}}|\S+{_TEXT_FILE}", re.I)
 
 
 def plan_ingest(text: str, *, kind: str = "text", address: str = "") -> Plan[Ingested]:
@@ -23,11 +26,23 @@ def plan_ingest(text: str, *, kind: str = "text", address: str = "") -> Plan[Ing
     `kind` is text, conversation, note or web; of a note and a web page `text` is what was read at `address`.
     """
     check_kind(kind)
-    if not address and _ONLY_AN_ADDRESS.fullmatch(text.strip()):
-        raise InvalidInput(
-            f'"{text.strip()[:80]}" is only an address.', expected="a text", hint="Give kind web to read the page."
-        )
+    if not address:
+        _check_is_text(text.strip())
     return Plan(partial(ingest, text=text, kind=kind, address=address), writes=False)
+
+
+def _check_is_text(text: str) -> None:
+    """Raise InvalidInput for a place where a text could be read, given in place of the text."""
+    if _ONLY_AN_ADDRESS.fullmatch(text):
+        raise InvalidInput(
+            f'"{text[:80]}" is only an address.', expected="a text", hint="Give kind web to read the page."
+        )
+    if _ONLY_A_PATH.fullmatch(text):
+        raise InvalidInput(
+            f'"{text[:80]}" is only the name of a file, and no file is read here.',
+            expected="the text itself",
+            hint="Give what the file says as the source. A note of the vault is read by its path with kind note.",
+        )
 
 
 def check_kind(kind: str) -> None:

@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from engrama.core.operations import search, walk
+from engrama.ir import limits
 
 
 @pytest.mark.parametrize(
     ("words", "least", "most"),
     [
-        (["search", "x", "--limit"], 1, search.MAX_LIMIT),
-        (["recall", "x", "--limit"], 1, search.MAX_LIMIT),
-        (["recall", "x", "--hops"], 1, walk.MAX_HOPS),
-        (["recall", "x", "--budget"], walk.MIN_BUDGET, walk.MAX_BUDGET),
-        (["context", "Atlas", "--hops"], 1, walk.MAX_HOPS),
-        (["context", "Atlas", "--budget"], walk.MIN_BUDGET, walk.MAX_BUDGET),
+        (["search", "x", "--limit"], 1, limits.MAX_RESULTS),
+        (["recall", "x", "--limit"], 1, limits.MAX_RESULTS),
+        (["recall", "x", "--hops"], 1, limits.MAX_HOPS),
+        (["recall", "x", "--budget"], limits.MIN_BUDGET, limits.MAX_BUDGET),
+        (["context", "Atlas", "--hops"], 1, limits.MAX_HOPS),
+        (["context", "Atlas", "--budget"], limits.MIN_BUDGET, limits.MAX_BUDGET),
     ],
 )
 def test_the_stated_ranges_are_those_that_work(cli, words, least, most):
@@ -29,8 +29,8 @@ def test_the_stated_ranges_are_those_that_work(cli, words, least, most):
 
 def test_the_documented_ranges_are_those_that_work():
     page = " ".join((Path(__file__).parents[2] / "docs" / "commands.md").read_text("utf-8").split())
-    assert f"takes 1 to {search.MAX_LIMIT}, `--hops` 1 to {walk.MAX_HOPS}, " in page
-    assert f"`--budget` {walk.MIN_BUDGET} to {walk.MAX_BUDGET}." in page
+    assert f"takes 1 to {limits.MAX_RESULTS}, `--hops` 1 to {limits.MAX_HOPS}, " in page
+    assert f"`--budget` {limits.MIN_BUDGET} to {limits.MAX_BUDGET}." in page
 
 
 def test_a_property_is_not_set_and_removed_at_once(cli):

@@ -5,8 +5,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from engrama.core.operations.fitting import size, squeeze
-from engrama.core.operations.walk import MAX_BUDGET, MIN_BUDGET
 from engrama.core.records import Node, Provenance
+from engrama.ir.limits import MAX_BUDGET, MIN_BUDGET
 from tests.stores import open_memory
 
 LONG = 'a "quoted" walrus \\ ' * 60

@@ -17,10 +17,10 @@ from engrama.core.text import excerpt, fold_key, held, terms
 from engrama.core.text import words as words_of
 from engrama.core.validate import did_you_mean, free_value, label_of, read_cursor, typed_value
 from engrama.errors import InvalidInput
+from engrama.ir.limits import MAX_RESULTS
 from engrama.ir.profile import INSIGHT
 from engrama.values import Value
 
-MAX_LIMIT = 200
 _INSIGHTS = 3
 _INCLUDABLE = (ARCHIVED, SUPERSEDED)
 
@@ -81,8 +81,8 @@ def search(call: Call, query: Query, vectors: VectorChannel = NO_VECTORS) -> Ope
 
 def filters_of(call: Call, query: Query) -> Filters:
     """The checked filters of a query; raises InvalidInput, also for a limit out of bounds."""
-    if not isinstance(query.limit, int) or not 1 <= query.limit <= MAX_LIMIT:
-        raise InvalidInput(f"limit is {query.limit}.", expected=f"a number from 1 to {MAX_LIMIT}")
+    if not isinstance(query.limit, int) or not 1 <= query.limit <= MAX_RESULTS:
+        raise InvalidInput(f"limit is {query.limit}.", expected=f"a number from 1 to {MAX_RESULTS}")
     label = label_of(call.profile, query.label) if query.label else None
     unknown = [state for state in query.include if state not in _INCLUDABLE]
     if unknown:

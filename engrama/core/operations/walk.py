@@ -19,10 +19,9 @@ from engrama.core.requests import GetByRef, GetByUid, Neighbours, Operation, ask
 from engrama.core.rows import Hop, NodeRow, Ref
 from engrama.core.validate import read_cursor
 from engrama.errors import InvalidInput
+from engrama.ir.limits import MAX_BUDGET, MAX_HOPS, MIN_BUDGET
 from engrama.values import Value
 
-MAX_HOPS = 5
-MIN_BUDGET, MAX_BUDGET = 200, 100_000
 _MOST_NODES = 400
 _ENVELOPE = 320
 _LONGEST_CURSOR = "999999999-999999999"

@@ -1,0 +1,39 @@
+"""What an agent easily gets wrong is told to it, in words that it can act upon."""
+
+import pytest
+
+from tests.e2e.test_mcp_tools import session  # noqa: F401
+
+
+@pytest.mark.parametrize("kind", ["text", "conversation"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/tmp/agent/transcript.txt",
+        "/home/me/my talks/monday.vtt",
+        "~/notes/standup",
+        r"C:\Users\me\notes.md",
+        "file:///tmp/a",
+        "talks/monday.md",
+        " notes.txt\n",
+    ],
+)
+def test_the_name_of_a_file_is_not_taken_for_its_text(session, path, kind):  # noqa: F811
+    async def work(agent):
+        error = await agent.refused("ingest", source=path, kind=kind)
+        assert path.strip() in error["message"].replace("\\\\", "\\")
+        assert error["expected"] == "the text itself"
+        assert "kind note" in error["hint"]
+
+    session(work)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Ann wrote notes.txt", "/ is the root of every path.", "notes.txt\nhold what Ann said", "Atlas", "~ about 5 km/h"],
+)
+def test_a_text_that_names_a_file_is_read(session, text):  # noqa: F811
+    async def work(agent):
+        assert (await agent.call("ingest", source=text))["content"] == text
+
+    session(work)
