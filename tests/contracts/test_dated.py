@@ -72,6 +72,14 @@ def test_what_ended_and_came_again_holds_in_both_times_and_not_between(memory):
     assert [rank(memory, day) for day in ("2023-03-15", "2023-05-01", "2023-07-15")] == [1, None, 2]
 
 
+def test_the_same_fact_that_ended_and_came_again_holds_in_both_times(memory):
+    memory.remember("Project", "Atlas", {"rank": 1}, valid_from="2023-02-01")
+    memory.supersede("Project:Atlas", valid_to="2023-04-01")
+    memory.remember("Project", "Atlas", {"rank": 1}, valid_from="2023-06-01")
+    memory.clock.pass_days(1)
+    assert [rank(memory, day) for day in ("2023-03-15", "2023-05-01", "2023-07-15")] == [1, None, 1]
+
+
 def test_an_end_told_later_ends_what_was_held(memory):
     memory.remember("Project", "Atlas", {"rank": 1}, valid_from="2023-02-01")
     memory.remember("Project", "Atlas", {"rank": 2}, valid_from="2023-06-01")

@@ -8,7 +8,7 @@ from engrama.core.call import Call
 from engrama.core.operations.resolve import name_of
 from engrama.core.operations.shape import node_then
 from engrama.core.requests import FullText, GetObservations, GetVersions, ListNodes, Operation, ask
-from engrama.core.rows import ARCHIVED, STATES, Filters, Match, NodeRow, ObservationRow, Ref, VersionRow
+from engrama.core.rows import ARCHIVED, CURRENT, STATES, Filters, Match, NodeRow, ObservationRow, Ref, VersionRow
 from engrama.core.searchable import index_row
 from engrama.core.temporal import to_iso
 from engrama.core.text import fold_key
@@ -116,7 +116,9 @@ def _begin(before: VersionRow | None, state: VersionRow | NodeRow) -> int:
 
 
 def _same_fact(before: VersionRow, state: VersionRow | NodeRow) -> bool:
-    """Whether a change said only that the same fact began on another day."""
+    """Whether a change said only that the same fact began on another day; what had ended and came again is another."""
+    if before.valid_to is not None or before.state not in CURRENT:
+        return False
     return (before.key, before.properties) == (state.key, state.properties) and before.valid_from != state.valid_from
 
 
