@@ -65,13 +65,13 @@ def test_status_says_why_the_next_search_is_by_words_only(session, configured): 
     async def lacking(agent):
         search = (await agent.call("status"))["search"]
         assert (search["mode"], search["degraded"]) == ("fulltext_only", False)
-        assert search["reason"] == "No node has a vector; run `engrama reindex`."
+        assert search["reason"] == "No node has a vector; run `engrama_reindex`."
         assert (await agent.call("reindex", mode="apply"))["embedded"] == 1
 
     async def changed(agent):
         search = (await agent.call("status"))["search"]
         assert (search["mode"], search["degraded"]) == ("fulltext_only", False)
-        assert search["reason"] == "Nodes have vectors of another model; run `engrama reindex`."
+        assert search["reason"] == "Nodes have vectors of another model; run `engrama_reindex`."
 
     session(words)
     session(lacking, **configured)
@@ -94,7 +94,7 @@ def test_a_dead_embedder_degrades_search_and_reindex_tells_why(session, configur
         await agent.call("remember", label="Project", name="Atlas")
         server.fail(500)
         made = await agent.call("remember", label="Project", name="Borealis")
-        assert "engrama reindex" in made["warnings"][0]
+        assert "engrama_reindex" in made["warnings"][0]
         found = await agent.call("search", query="atlas of the world")
         assert (found["mode"], found["degraded"], found["reason"]) == ("fulltext_only", True, "embedder_failed")
         status = await agent.call("status")

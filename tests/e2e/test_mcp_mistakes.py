@@ -37,3 +37,16 @@ def test_a_text_that_names_a_file_is_read(session, text):  # noqa: F811
         assert (await agent.call("ingest", source=text))["content"] == text
 
     session(work)
+
+
+def test_errors_name_tools_and_what_only_the_person_can_do(session):  # noqa: F811
+    async def work(agent):
+        named = await agent.refused("remember", label="Project", name="Atlas", properties={"name": "Borea"})
+        assert "`engrama rename` (on the command line, by the person)" in named["hint"]
+        await agent.call("remember", label="Project", name="Atlas")
+        early = await agent.refused("context", node="Project:Atlas", at="2001-01-01")
+        assert "by the person" in early["hint"]
+        judged = await agent.refused("approve_insight", uid="no such", decision="approve")
+        assert "`engrama_surface_insights`" in judged["hint"]
+
+    session(work)

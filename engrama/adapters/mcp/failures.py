@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import logging
 import os
-import re
 import traceback
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from engrama.core.sanitise import clean
+from engrama.adapters.mcp.wording import error_for_agents
 from engrama.errors import EngramaError
 
-_COMMAND = re.compile(r"`engrama (status|search|remember|relate|context|ingest|reindex|reflect)`")
 log = logging.getLogger("engrama.mcp")
 
 
@@ -33,18 +31,9 @@ async def guarded(name: str, work: Callable[[], Awaitable[dict[str, Any]]]) -> d
     try:
         return await work()
     except EngramaError as error:
-        raise Failure(_known(error)) from None
+        raise Failure(error_for_agents(error.to_dict())) from None
     except Exception as error:  # noqa: BLE001 (the edge: an agent must get an answer, and no stranger's text)
         raise Failure(_unknown(name, error)) from None
-
-
-def _known(error: EngramaError) -> dict[str, Any]:
-    return {name: _for_agents(value) if isinstance(value, str) else value for name, value in error.to_dict().items()}
-
-
-def _for_agents(text: str) -> str:
-    """Commands that have a tool are named by it."""
-    return _COMMAND.sub(r"`engrama_\1`", clean(text))
 
 
 def _unknown(name: str, error: Exception) -> dict[str, Any]:

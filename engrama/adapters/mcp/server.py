@@ -20,6 +20,7 @@ from engrama.adapters.mcp.failures import Failure, guarded
 from engrama.adapters.mcp.memories import Memories, ToolCall
 from engrama.adapters.mcp.resources import add_resources
 from engrama.adapters.mcp.tools import HANDLERS
+from engrama.adapters.mcp.wording import answer_for_agents
 from engrama.ir.bundle import Bundle
 
 if TYPE_CHECKING:
@@ -80,7 +81,8 @@ def _tool(listed: dict[str, Any], memories: Memories) -> Tool:
 
     async def serve(given: dict[str, Any]) -> ToolResult:
         try:
-            return answer(await guarded(name, lambda: handler(ToolCall(memories, check(given), writes))))
+            done = await guarded(name, lambda: handler(ToolCall(memories, check(given), writes)))
+            return answer(answer_for_agents(done))
         except Failure as failed:
             return failure(failed.error)
 
