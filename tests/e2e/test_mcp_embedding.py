@@ -65,13 +65,13 @@ def test_status_says_why_the_next_search_is_by_words_only(session, configured): 
     async def lacking(agent):
         search = (await agent.call("status"))["search"]
         assert (search["mode"], search["degraded"]) == ("fulltext_only", False)
-        assert search["reason"] == "No node has a vector; run `engrama_reindex`."
+        assert search["reason"] == "No node has a vector; run `engrama_reindex` with mode apply."
         assert (await agent.call("reindex", mode="apply"))["embedded"] == 1
 
     async def changed(agent):
         search = (await agent.call("status"))["search"]
         assert (search["mode"], search["degraded"]) == ("fulltext_only", False)
-        assert search["reason"] == "Nodes have vectors of another model; run `engrama_reindex`."
+        assert search["reason"] == "Nodes have vectors of another model; run `engrama_reindex` with mode apply."
 
     session(words)
     session(lacking, **configured)
