@@ -157,6 +157,41 @@ def test_a_relation_may_be_given_its_validity(small):
         small.relate("Atlas", "USES", "Ink", valid_from="2021-01-01", valid_to="2020-01-01")
 
 
+def test_the_end_of_a_relation_that_never_was_asks_when_it_began(small):
+    with pytest.raises(InvalidTime, match="There is no relation Project:Atlas USES Tool:Pen that could have ended"):
+        small.relate("Atlas", "USES", "Pen", valid_to="2021-01-01")
+    assert edges(small, "Atlas") == []
+
+
+def test_another_end_given_to_an_ended_relation_corrects_it(small):
+    first = small.relate("Atlas", "USES", "Pen", valid_from="2020-01-01", valid_to="2021-01-01")
+    for given in ({"valid_to": "2022-01-01"}, {"valid_from": "2020-01-01", "valid_to": "2022-01-01"}):
+        again = small.relate("Atlas", "USES", "Pen", **given)
+        assert (again.relation.uid, again.created, again.warnings) == (first.relation.uid, False, ())
+        assert again.relation.valid_to == "2022-01-01T00:00:00.000000Z"
+    assert again.changed == ()
+    assert len(edges(small, "Atlas")) == 1
+    with pytest.raises(InvalidTime, match="lies before"):
+        small.relate("Atlas", "USES", "Pen", valid_to="2019-01-01")
+
+
+def test_a_further_time_of_an_ended_relation_tells_of_the_ended_one(small):
+    first = small.relate("Atlas", "USES", "Pen", valid_from="2020-01-01", valid_to="2021-01-01")
+    again = small.relate("Atlas", "USES", "Pen", valid_from="2022-01-01", valid_to="2023-01-01")
+    assert again.created
+    assert first.relation.uid in again.warnings[0]
+    assert len(edges(small, "Atlas")) == 2
+    assert small.relate("Atlas", "USES", "Ink", valid_from="2022-01-01").warnings == ()
+
+
+def test_an_ended_owner_is_not_stretched_into_the_time_of_the_next(small):
+    small.relate("Atlas", "OWNED_BY", "Ann", valid_from="2020-01-01")
+    small.relate("Atlas", "OWNED_BY", "Bob", valid_from="2022-01-01")
+    with pytest.raises(InvalidTime, match="2022-01-01"):
+        small.relate("Atlas", "OWNED_BY", "Ann", valid_to="2023-01-01")
+    assert small.relate("Atlas", "OWNED_BY", "Ann", valid_to="2021-01-01").changed == ("valid_to",)
+
+
 def test_a_single_valued_relation_ends_its_predecessor_just_before(small):
     small.relate("Atlas", "OWNED_BY", "Ann")
     made = small.relate("Atlas", "OWNED_BY", "Bob")

@@ -50,3 +50,21 @@ def test_errors_name_tools_and_what_only_the_person_can_do(session):  # noqa: F8
         assert "`engrama_surface_insights`" in judged["hint"]
 
     session(work)
+
+
+def test_the_end_of_what_was_never_related_asks_for_its_beginning_and_a_repeated_end_changes_nothing(session):  # noqa: F811
+    uses = {"source": "Project:Invoicer", "type": "USES", "target": "Technology:MySQL"}
+
+    async def work(agent):
+        await agent.call("remember", label="Project", name="Invoicer")
+        await agent.call("remember", label="Technology", name="MySQL")
+        error = await agent.refused("relate", **uses, valid_to="2026-01-26")
+        assert (error["code"], "valid_from" in error["expected"]) == ("invalid-time", True)
+        held = {"valid_from": "2025-01-01", "valid_to": "2026-01-26"}
+        first = await agent.call("relate", **uses, **held)
+        again = await agent.call("relate", **uses, **held)
+        assert (again["relation"], again["created"], again["changed"]) == (first["relation"], False, [])
+        further = await agent.call("relate", **uses, valid_from="2026-02-01")
+        assert (further["created"], first["relation"]["uid"] in further["warnings"][0]) == (True, True)
+
+    session(work)

@@ -26,7 +26,7 @@ from engrama.core.rows import CURRENT, STUB, EdgeRow, NodeRow
 from engrama.core.searchable import index_row
 from engrama.core.temporal import check_come, check_interval, to_iso
 from engrama.core.validate import check_endpoints, check_relation_properties, label_of, relation_of
-from engrama.errors import AmbiguousNode, CycleRefused, InvalidInput, NodeNotFound
+from engrama.errors import AmbiguousNode, CycleRefused, InvalidInput, InvalidTime, NodeNotFound
 from engrama.ir.profile import ANY, INSIGHT
 from engrama.ir.profile import Relation as RelationType
 
@@ -60,7 +60,10 @@ def relate(
     valid_from: int | None = None,
     valid_to: int | None = None,
 ) -> Operation[Related]:
-    """Relate two nodes; the same current relation again only merges its properties."""
+    """Relate two nodes; the same current relation again only merges its properties.
+
+    Another end for one that has ended already corrects it: the last one, or the one that began at `valid_from`.
+    """
     if on_missing not in ("error", "stub"):
         raise InvalidInput(f'on_missing is "{on_missing}".', expected="error or stub")
     relation, turned = relation_of(call.profile, type_)
@@ -117,12 +120,18 @@ def put_link(call: Call, link: Link, uid: str = "") -> Operation[Related]:
     relation, source, target = link.relation, link.source, link.target
     check_endpoints(relation, source.label, target.label)
     existing = yield from ask(GetEdges(call.scope, source.ref, relation.name, target.ref))
-    if existing:
-        before = existing[0]
+    ended = () if existing else (yield from _ended_before(call, link))
+    before = existing[0] if existing else _corrected(link, ended)
+    if before:
         edge = yield from _merged(call, before, link)
         names = changed_names(before.properties, edge.properties)
         names += [name for name in ("valid_from", "valid_to") if getattr(before, name) != getattr(edge, name)]
         return Related(relation_record(edge, source, target), created=False, changed=tuple(names))
+    if link.valid_from is None and link.valid_to is not None:
+        raise InvalidTime(
+            f"There is no relation {name_of(source)} {relation.name} {name_of(target)} that could have ended.",
+            expected="valid_from too, the moment from which it held",
+        )
     if relation.acyclic:
         yield from refuse_cycle(call, relation, source, target)
     edge = new_edge(call, link, uid or call.uid(_EDGE_UIDS))
@@ -130,14 +139,37 @@ def put_link(call: Call, link: Link, uid: str = "") -> Operation[Related]:
     if relation.cardinality == "one":
         edge, closed = yield from _succeed(call, edge, source)
     yield from ask(PutEdges(call.scope, (edge,)))
-    return Related(relation_record(edge, source, target), created=True, changed=(), closed=closed)
+    record = relation_record(edge, source, target)
+    return Related(record, created=True, changed=(), closed=closed, warnings=tuple(map(_held_before, ended[-1:])))
+
+
+def _ended_before(call: Call, link: Link) -> Operation[tuple[EdgeRow, ...]]:
+    """The ended relations of the same type and ends, oldest first, where the link says when it held."""
+    if link.valid_from is None and link.valid_to is None:
+        return ()
+    found = yield from ask(GetEdges(call.scope, link.source.ref, link.relation.name, link.target.ref, ended=True))
+    return tuple(sorted(found, key=lambda edge: (edge.valid_from, edge.uid)))
+
+
+def _corrected(link: Link, ended: Sequence[EdgeRow]) -> EdgeRow | None:
+    """The ended relation whose end the link gives anew."""
+    if link.valid_to is None:
+        return None
+    same = [edge for edge in ended if link.valid_from in (None, edge.valid_from)]
+    return same[-1] if same else None
+
+
+def _held_before(edge: EdgeRow) -> str:
+    assert edge.valid_to is not None
+    return (
+        f"This is a further time: it held from {to_iso(edge.valid_from)} to {to_iso(edge.valid_to)} already "
+        f"(relation {edge.uid}). To correct the end of that one, give its valid_from with the right valid_to."
+    )
 
 
 def new_edge(call: Call, link: Link, uid: str) -> EdgeRow:
     """The row of a new relation, valid from now unless the link says otherwise."""
     valid_from = call.now if link.valid_from is None else link.valid_from
-    if link.valid_from is None and link.valid_to is not None:
-        valid_from = min(valid_from, link.valid_to)
     check_interval(valid_from, link.valid_to)
     check_come(call.now, valid_from=link.valid_from, valid_to=link.valid_to)
     return EdgeRow(
@@ -264,11 +296,24 @@ def _merged(call: Call, edge: EdgeRow, link: Link) -> Operation[EdgeRow]:
     valid_to = edge.valid_to if link.valid_to is None else link.valid_to
     check_interval(valid_from, valid_to)
     check_come(call.now, valid_from=link.valid_from, valid_to=link.valid_to)
+    if link.relation.cardinality == "one" and edge.valid_to is not None:
+        yield from _check_room(call, edge, valid_to)
     row = edge._replace(properties=properties, valid_from=valid_from, valid_to=valid_to)
     if row != edge:
         row = row._replace(updated_at=call.now, origin=call.origin)
         yield from ask(ChangeEdges(call.scope, (row,)))
     return row
+
+
+def _check_room(call: Call, edge: EdgeRow, valid_to: int | None) -> Operation[None]:
+    """Raise InvalidTime when an ended relation of a single-valued type would reach into the time of the next one."""
+    others = yield from ask(GetEdges(call.scope, edge.source, edge.type, None, ended=True))
+    following = min((other.valid_from for other in others if other.valid_from > edge.valid_from), default=None)
+    if following is not None and valid_to is not None and valid_to >= following:
+        raise InvalidTime(
+            f"The next relation of this single-valued type starts at {to_iso(following)}.",
+            expected="a valid_to before that",
+        )
 
 
 def refuse_cycle(call: Call, relation: RelationType, source: NodeRow, target: NodeRow) -> Operation[None]:
