@@ -305,6 +305,15 @@ def test_inline_relations_say_what_became_of_each(small):
     assert small.counts().types == {"OWNED_BY": 1, "USES": 3}
 
 
+def test_candidates_of_a_missing_target_are_only_what_may_stand_there(small):
+    small.remember("Tool", "Annex")
+    made = small.remember("Project", "Atlas", relations=[("OWNED_BY", "Anne"), ("USES", "Person:Atlass")])
+    assert [[(item.label, item.key) for item in told.candidates] for told in made.relations] == [
+        [("Person", "Ann")],
+        [],
+    ]
+
+
 def test_inline_inverse_relations_point_here(small):
     made = small.remember("Tool", "Pen", relations=[("USED_BY", "Project:Atlas")])
     assert [(item.type, item.outcome) for item in made.relations] == [("USED_BY", "linked")]

@@ -68,3 +68,20 @@ def test_the_end_of_what_was_never_related_asks_for_its_beginning_and_a_repeated
         assert (further["created"], first["relation"]["uid"] in further["warnings"][0]) == (True, True)
 
     session(work)
+
+
+def test_the_guide_explains_the_words_of_answers_and_what_times_may_be_given(session):  # noqa: F811
+    async def work(agent):
+        guide = (await agent.client.get_prompt("engrama_instructions")).messages[0].content.text
+        for word in ("`stub`", "`unmapped`", "`superseded`", "2028", "first day", "order of time", "retire"):
+            assert word in guide
+        for name in ("New", "Twin"):
+            await agent.call("remember", label="Project", name=name)
+        retired = await agent.call(
+            "remember", label="Project", name="Twin", valid_from="2026-01-01", valid_to="2026-01-01"
+        )
+        assert retired["node"]["state"] == "superseded"
+        assert (await agent.call("search", query="Twin"))["results"] == []
+        assert (await agent.refused("remember", label="Project", name="New", valid_to="2999-01-01"))["expected"]
+
+    session(work)

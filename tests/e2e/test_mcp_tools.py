@@ -336,8 +336,13 @@ def test_reindex_without_an_embedder_changes_nothing_and_says_why(session, mode)
 
 def test_ten_memories_bring_a_hint_to_reflect(session):
     async def work(agent):
-        hints = [await agent.call("remember", label="Concept", name=f"c{number}") for number in range(10)]
+        hints = []
+        for number in range(10):
+            hints.append(await agent.call("remember", label="Concept", name=f"c{number}"))
+            updated = await agent.call("remember", label="Concept", name=f"c{number}", note=f"n{number}")
+            assert "proactive_hint" not in updated
         assert [bool(answer.get("proactive_hint")) for answer in hints] == [False] * 9 + [True]
+        assert hints[-1]["proactive_hint"].startswith("10 new memories since the last reflect")
         await agent.call("reflect")
         assert "proactive_hint" not in await agent.call("remember", label="Concept", name="after")
 

@@ -274,7 +274,8 @@ def _inline(
         return RelationOutcome(shown, str(reference), "ambiguous", options)
     if not fitting:
         if on_missing != "stub" or reference.uid:
-            similar = yield from candidates(call, reference, allowed)
+            alike = yield from candidates(call, reference, allowed)
+            similar = tuple(item for item in alike if item.label in allowed)
             if on_missing == "error":
                 raise missing(reference, similar)
             return RelationOutcome(shown, str(reference), "missing", similar)

@@ -48,7 +48,7 @@ from engrama.values import Value
 _FIELDS = ("state", "confidence", "valid_from", "valid_to")
 
 REMEMBERED = "remembered"
-"""The note that counts remembers since the last reflect."""
+"""The note that counts nodes remembered since the last reflect."""
 
 
 class Memory(Value):
@@ -95,7 +95,7 @@ def remember(call: Call, memory: Memory) -> Operation[Remembered]:
         candidates = ()
         row, observations, changed, warnings = yield from _update(call, memory, checked, stored)
     outcomes = yield from inline_relations(call, row, memory.relations, memory.on_missing, memory.valid_from)
-    hint = (yield from _hint(call)) if stored is None or changed else None
+    hint = (yield from _hint(call)) if stored is None else None
     return Remembered(
         node=node_record(row, observations),
         created=stored is None,
@@ -119,14 +119,14 @@ def check_key(label: Label, key: object) -> str:
 
 
 def _hint(call: Call) -> Operation[str | None]:
-    """Count this remember and, when enough came together since the last reflect, say so."""
+    """Count a new node and, when enough came together since the last reflect, say so."""
     if not call.settings.hint_after:
         return None
     count = int((yield from ask(GetNote(call.scope, REMEMBERED))) or 0) + 1
     yield from ask(PutNote(call.scope, REMEMBERED, str(count)))
     if count < call.settings.hint_after:
         return None
-    return f"{count} memories since the last reflect: run it to look for connections between them."
+    return f"{count} new memories since the last reflect: run it to look for connections between them."
 
 
 def _check(call: Call, memory: Memory) -> _Checked:
