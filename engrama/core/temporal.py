@@ -66,7 +66,7 @@ def check_interval(valid_from: int, valid_to: int | None) -> None:
     if valid_to is not None and valid_to < valid_from:
         raise InvalidTime(
             f"valid_to {to_iso(valid_to)} lies before valid_from {to_iso(valid_from)}.",
-            expected="an interval that ends after it starts",
+            expected="a later valid_to, or an earlier valid_from along with it",
         )
 
 

@@ -110,6 +110,15 @@ def test_an_answer_never_exceeds_its_budget(memory, budget):
         assert abs(reply.tokens - tokens_of(reply)) <= 1
 
 
+@pytest.mark.parametrize("budget", [200, 400, 2000])
+def test_a_hit_of_the_longest_name_stays_within_the_budget_of_a_recall(memory, budget):
+    memory.remember("Tool", "walrus " + '"\\' * 240, note="walrus " * 100)
+    answer = memory.recall("walrus", budget=budget)
+    assert len(answer.seeds) == 1
+    assert tokens_of(answer) <= budget
+    assert answer.truncated == (budget < 2000)
+
+
 def test_pages_cover_every_neighbour_exactly_once(memory):
     leaves = [("Tool", f"Pen {number:03}", {"kind": "steel"}, "a note of some length") for number in range(150)]
     memory.load([("Project", "Hub"), *leaves], [("Project:Hub", "USES", f"Tool:{leaf[1]}") for leaf in leaves])

@@ -11,8 +11,8 @@ from engrama.adapters.mcp.wording import (
     BY_THE_PERSON,
     FOR_THE_PERSON,
     TOOL_FOR,
-    advice_for_agents,
     answer_for_agents,
+    error_for_agents,
     for_agents,
 )
 from engrama.ir.tools import TOOLS
@@ -85,12 +85,18 @@ def test_every_tool_named_for_a_command_exists():
     ],
 )
 def test_commands_are_told_as_tools(said, told):
-    assert (for_agents(said), advice_for_agents(said)) == (told, told)
+    assert for_agents(said) == told
+    assert error_for_agents({"message": said, "hint": said, "line": 3}) == {"message": told, "hint": told, "line": 3}
 
 
 @pytest.mark.parametrize("hint", ["Set EMBEDDING_PROVIDER.", "Name another file with --db-path or ENGRAMA_DB_PATH."])
 def test_a_hint_that_leads_outside_the_tools_says_whose_it_is(hint):
-    assert advice_for_agents(hint) == f"{hint} {FOR_THE_PERSON}"
+    assert error_for_agents({"message": "No.", "hint": hint})["hint"] == f"{hint} {FOR_THE_PERSON}"
+
+
+def test_a_setting_that_is_expected_is_the_persons_to_give():
+    error = {"message": "No vault is configured.", "expected": "VAULT_PATH, or --vault-path"}
+    assert error_for_agents(error) == {**error, "hint": FOR_THE_PERSON}
 
 
 def test_only_the_remarks_of_an_answer_are_reworded():

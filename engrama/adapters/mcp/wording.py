@@ -47,12 +47,6 @@ def for_agents(text: str) -> str:
     return _COMMAND.sub(lambda found: _as_tool(found[1]), clean(text))
 
 
-def advice_for_agents(text: str) -> str:
-    """The same for a hint; one that leads outside the tools says whose it is."""
-    told = for_agents(text)
-    return f"{told} {FOR_THE_PERSON}" if _OUTSIDE.search(told) and BY_THE_PERSON not in told else told
-
-
 def _as_tool(command: str) -> str:
     words = command.split(" ")
     for length in (2, 1):
@@ -95,8 +89,9 @@ def answer_for_agents(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def error_for_agents(error: Mapping[str, Any]) -> dict[str, Any]:
-    """An `error` object whose sentences name tools."""
-    return {
-        name: (advice_for_agents(value) if name == "hint" else for_agents(value)) if isinstance(value, str) else value
-        for name, value in error.items()
-    }
+    """An `error` object whose sentences name tools; a remedy that lies outside them is said to be the person's."""
+    told = {name: for_agents(value) if isinstance(value, str) else value for name, value in error.items()}
+    expected, hint = str(told.get("expected", "")), str(told.get("hint", ""))
+    if _OUTSIDE.search(f"{expected} {hint}") and BY_THE_PERSON not in f"{expected} {hint}":
+        told["hint"] = f"{hint} {FOR_THE_PERSON}".strip()
+    return told

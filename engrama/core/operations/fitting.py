@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engrama.core.records import ContextRelation, Node, Record
+from engrama.core.records import ContextRelation, Node, Record, SearchResult
 from engrama.core.text import shorten
 from engrama.ir.canonical import canonical_json
 
 _CUTS = ((2000, 20), (1000, 10), (500, 5), (250, 3), (120, 2), (60, 1), (30, 0))
 """Text widths and numbers of observations tried, widest first, until a node fits its share."""
 _KEY_WIDTHS = (240, 120, 60, 30, 15, 7, 2)
+_EXCERPT_WIDTHS = (120, 30)
 _VALUE_WIDTHS = (1000, 250, 60)
 
 
@@ -54,6 +55,20 @@ def squeeze(node: Node, characters: int) -> Node:
         cut = bare(node).replace(key=shorten(node.key, width))
         if size(cut) <= characters:
             break
+    return cut
+
+
+def squeeze_hit(hit: SearchResult, characters: int) -> SearchResult:
+    """The hit with its excerpt cut, then with its title and its key cut too; the uid still says which it is."""
+    cut = hit
+    for width in _EXCERPT_WIDTHS:
+        if size(cut) <= characters:
+            return cut
+        cut = hit.replace(excerpt=shorten(hit.excerpt, width))
+    for width in _KEY_WIDTHS:
+        if size(cut) <= characters:
+            break
+        cut = cut.replace(title=shorten(hit.title, width), key=shorten(hit.key, width))
     return cut
 
 

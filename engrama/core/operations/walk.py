@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engrama.core.call import Call
 from engrama.core.operations.candidates import Query
-from engrama.core.operations.fitting import bare, fit, size, squeeze, squeeze_line
+from engrama.core.operations.fitting import bare, fit, size, squeeze, squeeze_hit, squeeze_line
 from engrama.core.operations.look import full_node
 from engrama.core.operations.past import notes_then, row_then, rows_then
 from engrama.core.operations.resolve import name_of, resolve
@@ -99,7 +99,7 @@ def recall(
     walk = yield from _walked(call, starts, hops, 0)
     room = budget * 4 - _ENVELOPE - sum(size(seed) + 1 for seed in seeds)
     page = yield from _page(call, walk, roots, _Place(lines=0), room)
-    whole = page.end == _Place(len(walk.order)) and len(seeds) == len(found.results)
+    whole = page.end == _Place(len(walk.order)) and seeds == found.results
     answer = RecallAnswer(
         seeds=seeds,
         nodes=page.nodes,
@@ -257,10 +257,11 @@ def _lines(hops: Iterable[Hop], shown: Mapping[Ref, NodeRow]) -> list[ContextRel
 def _fitting(results: tuple[SearchResult, ...], characters: int) -> tuple[SearchResult, ...]:
     kept: list[SearchResult] = []
     for result in results:
-        characters -= size(result) + 1
+        hit = result if kept else squeeze_hit(result, characters - 1)
+        characters -= size(hit) + 1
         if characters < 0 and kept:
             break
-        kept.append(result)
+        kept.append(hit)
     return tuple(kept)
 
 
