@@ -119,6 +119,7 @@ def put_link(call: Call, link: Link, uid: str = "") -> Operation[Related]:
     """Write a relation whose ends are known: refuse cycles, close the predecessor of a single-valued one."""
     relation, source, target = link.relation, link.source, link.target
     check_endpoints(relation, source.label, target.label)
+    check_come(call.now, valid_from=link.valid_from, valid_to=link.valid_to)
     existing = yield from ask(GetEdges(call.scope, source.ref, relation.name, target.ref))
     ended = () if existing else (yield from _ended_before(call, link))
     before = existing[0] if existing else _corrected(link, ended)
@@ -171,7 +172,6 @@ def new_edge(call: Call, link: Link, uid: str) -> EdgeRow:
     """The row of a new relation, valid from now unless the link says otherwise."""
     valid_from = call.now if link.valid_from is None else link.valid_from
     check_interval(valid_from, link.valid_to)
-    check_come(call.now, valid_from=link.valid_from, valid_to=link.valid_to)
     return EdgeRow(
         uid=uid,
         source=link.source.ref,
@@ -296,7 +296,6 @@ def _merged(call: Call, edge: EdgeRow, link: Link) -> Operation[EdgeRow]:
     valid_from = edge.valid_from if link.valid_from is None or not link.again else link.valid_from
     valid_to = edge.valid_to if link.valid_to is None else link.valid_to
     check_interval(valid_from, valid_to)
-    check_come(call.now, valid_from=link.valid_from, valid_to=link.valid_to)
     if link.relation.cardinality == "one" and edge.valid_to is not None:
         yield from _check_room(call, edge, valid_to)
     row = edge._replace(properties=properties, valid_from=valid_from, valid_to=valid_to)
