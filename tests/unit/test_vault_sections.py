@@ -54,7 +54,7 @@ def test_a_line_that_a_person_added_is_an_observation_without_a_time():
     text = with_observations("", [Noted("ours", MOMENT)], "\n").replace(
         "<!-- /engrama:observations", "- theirs\n  goes on\n<!-- /engrama:observations"
     )
-    assert read_observations(text) == [Noted("ours", MOMENT), Noted("theirs\ngoes on")]
+    assert read_observations(text) == [Noted("ours", MOMENT), Noted("theirs\ngoes on", own=True)]
 
 
 @pytest.mark.parametrize(
@@ -103,13 +103,15 @@ Below.
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 def test_what_a_person_wrote_between_the_marks_stays_in_its_place(newline):
     text = SECTION.replace("\n", newline)
-    assert read_observations(text) == [Noted("hot", MOMENT), Noted("theirs"), Noted("cold", MOMENT + 1, 2)]
+    assert read_observations(text) == [Noted("hot", MOMENT), Noted("theirs", own=True), Noted("cold", MOMENT + 1, 2)]
     new = Noted("new", MOMENT + 2)
-    written = with_observations(text, [Noted("hot", MOMENT), Noted("theirs", MOMENT), new], newline)
+    theirs = Noted("theirs", MOMENT, own=True)
+    written = with_observations(text, [Noted("hot", MOMENT), theirs, new], newline)
     gone, came = "- cold <!-- 2026-01-01T00:00:00.000001Z x2 -->", "- new <!-- 2026-01-01T00:00:00.000002Z -->"
-    stamped = text.replace("- theirs", "- theirs <!-- 2026-01-01T00:00:00.000000Z -->")
+    stamped = text.replace("- theirs", "- theirs <!-- 2026-01-01T00:00:00.000000Z note -->")
     assert written == stamped.replace(gone, came)
-    assert with_observations(written, [Noted("hot", MOMENT), Noted("theirs", MOMENT), new], newline) == written
+    assert with_observations(written, [Noted("hot", MOMENT), theirs, new], newline) == written
+    assert without_ours(written) == without_ours(text)
     nothing = with_observations(text, [], newline)
     assert own_lines(nothing) == own_lines(text)
     assert read_observations(nothing) == []
@@ -133,6 +135,7 @@ LINES = st.lists(
     st.sampled_from(
         [
             "- one <!-- 2026-01-01T00:00:00.000000Z -->",
+            "- one <!-- 2026-01-01T00:00:00.000000Z x3 note -->",
             "- two",
             "- two\n  goes on",
             "- ",

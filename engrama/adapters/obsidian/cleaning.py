@@ -43,7 +43,7 @@ def cleaned(vault: Vault, path: str, data: bytes, state: NoteState | None, reser
     values = {name: entry.value for name, entry in read_entries(split(data)).items()}
     unsure = _is_unsure(state)
     ours = [*_ours(values, state), *([RELATIONS] if unsure else [])]
-    rest = cleaned_note(data, tuple(ours))
+    rest = cleaned_note(data, ours, known_items(state))
     stay = [name for name in values if not name.startswith(OWN) and name not in ours]
     unclear = unsure and bool(stay) and any(name.startswith(OWN) for name in values)
     if WRITTEN not in values:
@@ -66,7 +66,7 @@ def is_all_ours(data: bytes, state: NoteState | None) -> bool:
 
     Raises NoteUnreadable.
     """
-    if not is_engramas(data):
+    if not is_engramas(data, known_items(state)):
         return False
     values = {name: entry.value for name, entry in read_entries(split(data)).items()}
     return _is_unsure(state) or all(name.startswith(OWN) or name in _ours(values, state) for name in values)
@@ -83,6 +83,11 @@ def put_cleaned(vault: Vault, path: str, before: str, after: Cleaned) -> None:
     vault.folder.replace(path, after.data, before)
     if after.path != path:
         vault.folder.rename(path, after.path)
+
+
+def known_items(state: NoteState | None) -> Collection[str] | None:
+    """The names of the items that a note had when both sides last agreed; None where nothing is kept of it."""
+    return None if state is None else read_base(state.base).note.keys()
 
 
 def _is_unsure(state: NoteState | None) -> bool:

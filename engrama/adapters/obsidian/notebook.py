@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engrama.adapters.obsidian.authoring import TAKEN, Author, Outcome
-from engrama.adapters.obsidian.cleaning import cleaned, erasure_marks, is_all_ours, put_cleaned
+from engrama.adapters.obsidian.cleaning import cleaned, erasure_marks, is_all_ours, known_items, put_cleaned
 from engrama.adapters.obsidian.folder import ChangedMeanwhile
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable
 from engrama.adapters.obsidian.links import NoteIndex
@@ -142,7 +142,7 @@ def _erased(vault: Vault, found: Nearby, uid: str, marks: list[str]) -> str:
         marks.append(merged_mark(uid))
     try:
         data = vault.folder.read(state.path)
-        if is_engramas(data) if uid in found.merged else is_all_ours(data, state):
+        if is_engramas(data, known_items(state)) if uid in found.merged else is_all_ours(data, state):
             vault.folder.remove(state.path)
             return ""
         if uid in found.merged:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from engrama.adapters.obsidian.sections import OBSERVATIONS, appended, find_sections, removed
 from engrama.core.sanitise import clean
 from engrama.core.temporal import parse_moment, to_iso
+from engrama.core.vault.items import observation_item
 from engrama.core.vault.notes import Noted
 from engrama.errors import InvalidTime
 
-_META = re.compile(r"[ \t]*(?<!\\)<!-- (?P<at>\d{4}-[0-9T:.+Z-]+)(?: x(?P<times>\d+))? -->[ \t]*$")
+_META = re.compile(r"[ \t]*(?<!\\)<!-- (?P<at>\d{4}-[0-9T:.+Z-]+)(?: x(?P<times>\d+))?(?P<own> note)? -->[ \t]*$")
 _ESCAPED = re.compile(r"(\\*)<!--")
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _TITLE = "## Observations"
@@ -29,10 +30,23 @@ class Block(NamedTuple):
         """Whether a person wrote this and it is no observation."""
         return self.noted is None and self.text.strip() not in ("", _TITLE)
 
+    def is_persons(self, known: Collection[str] | None) -> bool:
+        """Whether a person wrote this; `known` are the names of the items that the note had when it was last read.
+
+        An observation without a time, or whose time says so, is a person's, and so is one that nobody has read yet.
+        """
+        if self.noted is None:
+            return self.is_own
+        unread = known is not None and observation_item(clean(self.noted.text).strip()) not in known
+        return self.noted.own or unread
+
     @property
-    def is_untimed(self) -> bool:
-        """Whether this is an observation that a person wrote and that Engrama has not written anew since."""
-        return self.noted is not None and self.noted.created_at is None
+    def bare(self) -> str:
+        """The lines without the time that Engrama set behind them."""
+        if self.noted is None or self.noted.created_at is None:
+            return self.text
+        lines = self.text.rstrip("\r\n")
+        return _META.sub("", lines) + self.text[len(lines) :]
 
 
 def read_observations(text: str) -> list[Noted]:
@@ -45,15 +59,15 @@ def own_lines(text: str) -> str:
     return "".join(block.text for block in _all_blocks(text) if block.is_own)
 
 
-def holds_untimed(text: str) -> bool:
-    """Whether a person's own observations stand in the section."""
-    return any(block.is_untimed for block in _all_blocks(text))
+def holds_persons(text: str, known: Collection[str] | None) -> bool:
+    """Whether a person's own observations stand in the section; `known` as in `Block.is_persons`."""
+    return any(block.noted is not None and block.is_persons(known) for block in _all_blocks(text))
 
 
-def without_ours(text: str) -> str:
+def without_ours(text: str, known: Collection[str] | None = None) -> str:
     """The text without what Engrama wrote in sections: lines that a person wrote there stay in their place."""
     for section in reversed(find_sections(text)):
-        kept = _persons(section.inner) if section.kind == OBSERVATIONS else ""
+        kept = _persons(section.inner, known) if section.kind == OBSERVATIONS else ""
         text = text[: section.start] + kept + text[section.end :] if kept else removed(text, section)
     return text
 
@@ -128,7 +142,7 @@ def _woven(blocks: Iterable[Block], notes: Iterable[Noted], newline: str) -> str
         text = clean(block.noted.text).strip()
         note = waiting.pop(text, None)
         if text in wanted:
-            same = note is None or (note.created_at, note.times) == (block.noted.created_at, block.noted.times)
+            same = note is None or note == block.noted._replace(text=text)
             kept.append(block.text if same or note is None else _item(note, newline))
             place = len(kept)
     fresh = [_item(note, newline) for note in waiting.values()]
@@ -138,14 +152,14 @@ def _woven(blocks: Iterable[Block], notes: Iterable[Noted], newline: str) -> str
     return "".join((*kept[:place], *fresh, *kept[place:]))
 
 
-def _persons(inner: str) -> str:
-    """The lines of the section that a person wrote, observations without a time among them."""
+def _persons(inner: str, known: Collection[str] | None) -> str:
+    """The lines of the section that a person wrote, observations among them."""
     blocks = list(_blocks(inner))
-    places = [place for place, block in enumerate(blocks) if block.is_own or block.is_untimed]
+    places = [place for place, block in enumerate(blocks) if block.is_persons(known)]
     if not places:
         return ""
     between = blocks[places[0] : places[-1] + 1]
-    return "".join(block.text for block in between if block.is_own or block.is_untimed or not block.text.strip())
+    return "".join(block.bare for block in between if block.is_persons(known) or not block.text.strip())
 
 
 def _fresh(notes: Iterable[Noted]) -> str:
@@ -156,7 +170,8 @@ def _item(note: Noted, newline: str) -> str:
     text = _ESCAPED.sub(r"\\\g<0>", note.text)
     lines = [line if not number or not line else f"  {line}" for number, line in enumerate(text.split("\n"))]
     again = f" x{note.times}" if note.times > 1 else ""
-    meta = "" if note.created_at is None else f" <!-- {to_iso(note.created_at)}{again} -->"
+    own = " note" if note.own else ""
+    meta = "" if note.created_at is None else f" <!-- {to_iso(note.created_at)}{again}{own} -->"
     return f"- {newline.join(lines)}{meta}{newline}"
 
 
@@ -164,6 +179,7 @@ class _Meta(NamedTuple):
     start: int
     created_at: int
     times: int
+    own: bool
 
 
 def _meta(text: str) -> _Meta | None:
@@ -175,7 +191,7 @@ def _meta(text: str) -> _Meta | None:
         moment = parse_moment(match["at"])
     except InvalidTime:
         return None
-    return None if moment is None else _Meta(match.start(), moment, int(match["times"] or 1))
+    return None if moment is None else _Meta(match.start(), moment, int(match["times"] or 1), bool(match["own"]))
 
 
 def _noted(lines: list[str]) -> Noted | None:
@@ -186,4 +202,4 @@ def _noted(lines: list[str]) -> Noted | None:
     text = re.sub(r"\\(\\*<!--)", r"\1", text).strip()
     if not text:
         return None
-    return Noted(text, meta.created_at, meta.times) if meta else Noted(text)
+    return Noted(text, meta.created_at, meta.times, own=meta.own) if meta else Noted(text, own=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from engrama.adapters.obsidian import yamltext
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable, Parts, changed, read_entries, split
 from engrama.adapters.obsidian.frontmatter import without_empty_fences as tidy
 from engrama.adapters.obsidian.notes import own_text_digest
-from engrama.adapters.obsidian.observations import holds_untimed, with_observations, without_ours
+from engrama.adapters.obsidian.observations import holds_persons, with_observations, without_ours
 from engrama.adapters.obsidian.sections import (
     appended,
     find_sections,
@@ -72,12 +72,15 @@ def insight_note(written: Written) -> bytes:
     return with_insight(changed(empty, _rendered(front, frozenset())).joined(), written)
 
 
-def is_engramas(data: bytes) -> bool:
-    """Whether Engrama wrote the whole note: nobody has added a text of their own since."""
+def is_engramas(data: bytes, known: Collection[str] | None) -> bool:
+    """Whether Engrama wrote the whole note: nobody has added a text of their own since.
+
+    `known` are the names of the items that the note had when it was last read, None where nobody knows.
+    """
     parts = split(data)
     entry = read_entries(parts).get(WRITTEN)
     own = entry is not None and entry.value == own_text_digest(parts)
-    return own and not holds_untimed(parts.body.decode("utf-8"))
+    return own and not holds_persons(parts.body.decode("utf-8"), known)
 
 
 def merged_note(data: bytes, uid: str) -> bytes:
@@ -85,15 +88,18 @@ def merged_note(data: bytes, uid: str) -> bytes:
     return changed(split(data), {MERGED: yamltext.entry(MERGED, uid)}).joined()
 
 
-def cleaned_note(data: bytes, written: Mapping[str, Any] | tuple[str, ...] = ()) -> bytes:
-    """A person's note without Engrama's lines: its entries, those whose values it wrote (`written`), its sections."""
+def cleaned_note(data: bytes, written: Collection[str], known: Collection[str] | None) -> bytes:
+    """A person's note without Engrama's lines: its entries, those whose values it wrote (`written`), its sections.
+
+    Lines of sections that are not `known` are a person's; None stands for what nobody knows.
+    """
     parts = split(data)
     entries = read_entries(parts)
     own = {name for name in entries if name.startswith(OWN)} | set(written)
     if not isinstance(entries[RELATIONS].value if RELATIONS in entries else None, dict):
         own.discard(RELATIONS)
     parts = changed(parts, {name: None for name in own if name in entries})
-    text = without_ours(parts.body.decode("utf-8"))
+    text = without_ours(parts.body.decode("utf-8"), known)
     result = parts._replace(body=text.encode("utf-8"))
     return (tidy(result) if entries and own.issuperset(entries) else result).joined()
 

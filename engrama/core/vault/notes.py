@@ -68,12 +68,16 @@ class Entry(NamedTuple):
 
 
 class Noted(NamedTuple):
-    """An observation in a note; `created_at` in microseconds since 1970, None where the note does not say."""
+    """An observation in a note; `created_at` in microseconds since 1970, None where the note does not say.
+
+    `prose` stands in the person's own text; `own` says that its line in the section came from a person too.
+    """
 
     text: str
     created_at: int | None = None
     times: int = 1
     prose: bool = False
+    own: bool = False
 
 
 class NotedInsight(NamedTuple):

@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from engrama.core.rows import ObservationRow
+from engrama.core.vault.exchange import SYNC
 from engrama.core.vault.graph import Gathered
 from engrama.core.vault.items import (
     CONFIDENCE_ITEM,
@@ -119,9 +121,9 @@ class Writer(NamedTuple):
             kept = self._kept(placed, items, moved)
             relations = self._relations({name: items[name] for name in moved if name in items}, kept)
             front[RELATIONS] = relations or None
-        told = any(name.startswith("o:") for name in moved)
+        told = any(name.startswith("o:") for name in moved) or _changed_lines(side, placed, base)
         observations = (
-            _observations(side, placed, {name for name, one in who.items() if one == "note"}) if told else None
+            _observations(side, placed, {name for name, one in who.items() if one == "note"}, base) if told else None
         )
         body = str(items.get(BODY, "")) if BODY in moved else None
         if placed.note.uid != uid:
@@ -239,12 +241,31 @@ def _leads_nowhere(link: Link) -> bool:
     return not link.path and not link.candidates and "/" in link.target and bool(link.shown)
 
 
-def _observations(side: Side, placed: Placed, asked: set[str]) -> tuple[Noted, ...]:
+def _observations(side: Side, placed: Placed, asked: set[str], base: Base) -> tuple[Noted, ...]:
     """The observations of a note's section: what the graph holds but for what the note alone changed (`asked`)."""
     prose = frozenset(noted.text for noted in placed.note.observations if noted.prose)
     held = tuple(noted for noted in _noted(side, prose) if observation_item(noted.text) not in asked)
     new = (noted for noted in placed.note.observations if not noted.prose and observation_item(noted.text) in asked)
-    return (*held, *new)
+    own = {noted.text for noted in placed.note.observations if noted.own} | _changed_lines(side, placed, base)
+    return tuple(noted._replace(own=noted.text in own) for noted in (*held, *new))
+
+
+def _changed_lines(side: Side, placed: Placed, base: Base) -> set[str]:
+    """Texts with a time that came into the note while another went, and that the memory has, if at all, from there.
+
+    A person wrote them over lines of Engrama's; what only came may be of another memory that writes into this vault.
+    """
+    said = {observation_item(noted.text) for noted in placed.note.observations}
+    if not any(name.startswith("o:") and name not in said for name in base.note):
+        return set()
+    known = base.note.keys() | {observation_item(note.text) for note in side.observations if _is_told(note)}
+    lines = (noted for noted in placed.note.observations if not noted.own and not noted.prose)
+    return {noted.text for noted in lines if observation_item(noted.text) not in known}
+
+
+def _is_told(note: ObservationRow) -> bool:
+    """Whether the memory was told an observation otherwise than by a note."""
+    return note.origin.source != SYNC
 
 
 def _noted(side: Side, prose: frozenset[str]) -> tuple[Noted, ...]:
