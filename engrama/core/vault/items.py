@@ -14,7 +14,7 @@ from engrama.core.rows import ARCHIVED, STUB, SUPERSEDED, EdgeRow, NodeRow, Obse
 from engrama.core.temporal import to_iso
 from engrama.core.text import fold_key
 from engrama.core.vault.notes import CONFIDENCE, FROM, STATE_ENTRY, TO, Entry, ParsedNote
-from engrama.core.vault.values import ALIASES, BODY, TITLE, is_property, stored_value, types_of
+from engrama.core.vault.values import ALIASES, BODY, TITLE, front_value, is_property, stored_value, types_of
 from engrama.errors import InvalidProperty
 from engrama.ir.canonical import canonical_json, digest
 from engrama.ir.profile import CompiledProfile, Label
@@ -195,6 +195,8 @@ def read_base(text: str) -> Base:
 def agree(name: str, placed: Placed, said: Any, stored: Any) -> bool:
     """Whether what a note says of an item is what the graph holds."""
     if name.startswith("p:"):
+        if said == front_value(stored):
+            return True
         try:
             return bool(stored_value(placed.label, name[2:], said, types_of(placed.note.front)) == stored)
         except InvalidProperty:

@@ -8,6 +8,7 @@ from typing import Any
 
 from engrama.core.validate import check_properties
 from engrama.core.vault.notes import OWN, RELATIONS, TYPES
+from engrama.errors import InvalidProperty
 from engrama.ir.canonical import canonical_json
 from engrama.ir.profile import RESERVED_PROPERTIES, Label
 
@@ -15,7 +16,11 @@ BODY = "body"
 ALIASES = ("aliases", "alias")
 TAGS = ("tags", "tag")
 TITLE = "title"
+TEXT, LIST = "text", "list"
+"""What `engrama_types` says of tags that are taken as they stand there."""
+
 _KINDS = {bool: "boolean", int: "integer", float: "number"}
+_PLAIN = (str, bool, int, float)
 _READERS: Mapping[str, Callable[[str], Any]] = {
     "boolean": lambda text: text == "true",
     "integer": int,
@@ -39,20 +44,21 @@ def is_property(name: str) -> bool:
 def stored_value(label: Label, name: str, raw: Any, types: Mapping[str, Any]) -> Any:
     """The property that a front matter value stands for, None for nothing; raises InvalidProperty.
 
-    Where a text is declared, a list is taken for its parts joined by commas, as vaults often write single values.
+    Where a text is declared, a list is taken for its parts joined by commas, as vaults often write single values. Tags
+    are read as Obsidian reads them, unless `types` says that they are a `text` or a `list`.
     """
     value = typed_text(raw, types.get(name))
     if value is None or value in ("", [], {}):
         return None
     declared = label.by_name.get(name)
-    if name in TAGS and isinstance(value, str):
-        value = value.replace(",", " ").split()
-    if name in TAGS and isinstance(value, list):
-        value = [str(item).removeprefix("#") for item in value if item]
-    elif isinstance(value, list):
-        value = [item if isinstance(item, str) else canonical_json(item) for item in value if item is not None]
-        if declared is not None and declared.type != "list":
-            value = ", ".join(value)
+    holds_list = declared is None or declared.type == "list"
+    if name in TAGS and holds_list and types.get(name) not in (TEXT, LIST, "json"):
+        words = value.replace(",", " ").split() if isinstance(value, str) else value
+        value = [str(item).removeprefix("#") for item in words if item] if isinstance(words, list) else words
+    if isinstance(value, list):
+        value = [item if isinstance(item, _PLAIN) else canonical_json(item) for item in value if item is not None]
+        if not holds_list:
+            value = ", ".join(item if isinstance(item, str) else canonical_json(item) for item in value)
     elif isinstance(value, Mapping):
         value = canonical_json(value)
     if value in ("", []):
@@ -70,12 +76,19 @@ def front_value(value: Any) -> Any:
 
 
 def front_type(label: Label, name: str, value: Any) -> str | None:
-    """What `engrama_types` says of a property that the profile does not declare and that is no text."""
-    if name in label.by_name:
-        return None
-    if isinstance(value, list):
-        return None if all(isinstance(item, str) for item in value) else "json"
-    return _KINDS.get(type(value))
+    """What `engrama_types` says of a property that would be read as another value without it."""
+    if isinstance(value, list) and not all(isinstance(item, str) for item in value):
+        return "json"
+    if name in TAGS and value and not _reads_back(label, name, value):
+        return LIST if isinstance(value, list) else TEXT
+    return None if name in label.by_name else _KINDS.get(type(value))
+
+
+def _reads_back(label: Label, name: str, value: Any) -> bool:
+    try:
+        return bool(stored_value(label, name, value, {}) == value)
+    except InvalidProperty:
+        return False
 
 
 def types_of(front: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -85,7 +98,7 @@ def types_of(front: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def typed_text(raw: Any, kind: Any) -> Any:
-    """A text as what a note says it is: integer, number, boolean or json."""
+    """A text as what a note says it is: integer, number, boolean or json; any other kind leaves it as it is."""
     if isinstance(raw, str) and kind in _READERS:
         try:
             return _READERS[kind](raw)

@@ -1,0 +1,55 @@
+"""Values of the memory stand in notes and come back as they are; one that is none is told with what the memory holds."""
+
+import pytest
+
+from tests.vaults import again, book
+
+__all__ = ["again", "book"]
+
+ODD = [
+    {"tags": ["#x", "y"]},
+    {"tags": ["##x"]},
+    {"tags": ["#"]},
+    {"tags": ["two words", "a, b"]},
+    {"tags": [5, "a"]},
+    {"tag": "red"},
+    {"tag": "red, green #blue"},
+    {"tag": ["#x"]},
+    {"sizes": [1, 2.5]},
+    {"checks": [True, "yes"]},
+]
+
+
+@pytest.mark.parametrize("values", ODD, ids=str)
+def test_a_value_of_the_memory_is_no_conflict_and_the_vault_alone_gives_it_back(book, again, values):
+    book.remember("Project", "Atlas", values)
+    for _ in range(2):
+        report = book.sync()
+        assert (report.conflicts, report.written, report.updated) == ((), (), ())
+    rebuilt = again()
+    assert rebuilt.sync().conflicts == ()
+    assert rebuilt.nodes()["Project:Atlas"]["properties"] == values
+
+
+def test_a_note_of_yours_takes_over_a_tag_with_a_hash_and_keeps_it(book, again):
+    book.write("Atlas.md", "---\nengrama_type: Project\ntags: [a]\n---\n")
+    book.sync()
+    book.remember("Project", "Atlas", {"tags": ["#a", "b"]})
+    assert '- "#a"' in book.read("Atlas.md")
+    assert book.sync().conflicts == ()
+    rebuilt = again()
+    rebuilt.sync()
+    assert rebuilt.nodes()["Project:Atlas"]["properties"]["tags"] == ["#a", "b"]
+
+
+def test_a_tag_with_a_hash_that_a_person_writes_is_the_tag_without_it(book):
+    book.write("Atlas.md", '---\nengrama_type: Project\ntags: ["#a", b]\n---\n')
+    book.sync()
+    assert book.nodes()["Project:Atlas"]["properties"]["tags"] == ["a", "b"]
+
+
+def test_a_note_that_says_what_the_memory_would_write_is_no_conflict_however_it_was_written(book):
+    book.write("Atlas.md", '---\nengrama_type: Project\ntags: ["#x", y]\n---\n')
+    book.memory.remember("Project", "Atlas", {"tags": ["#x", "y"]})
+    assert book.sync().conflicts == ()
+    assert book.nodes()["Project:Atlas"]["properties"]["tags"] == ["#x", "y"]
