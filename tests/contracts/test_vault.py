@@ -225,6 +225,7 @@ def test_a_copied_note_gets_an_id_of_its_own_and_is_told(book):
     assert first.read_bytes() == before
     assert [(item["path"], item["kind"]) for item in report.conflicts] == [
         ("Atlas 1.md", "copied-id"),
+        ("Atlas 1.md", "key"),
         ("Copy.md", "copied-id"),
     ]
     uids = [node["uid"] for node in book.nodes().values()]

@@ -99,6 +99,42 @@ def test_a_name_and_a_label_that_contradict_the_memory_are_told_at_every_run(boo
     assert set(book.nodes()) == {"Project:Atlas", "Project:Ember"}
 
 
+def test_a_note_that_says_the_name_of_another_is_called_after_its_file_and_told_at_every_run(book, again):
+    book.write("A.md", "---\nengrama_type: Project\n---\na")
+    book.write("E.md", "---\nengrama_type: Project\nname: A\n---\nother")
+    assert told_kinds(book.sync(dry_run=True)) == [("E.md", "key")]
+    for _ in range(3):
+        report = book.sync()
+        assert told_kinds(report) == [("E.md", "key")]
+        assert "Project:A " in report.conflicts[0]["detail"]
+        assert "Project:E" in report.conflicts[0]["detail"]
+    assert set(book.nodes()) == {"Project:A", "Project:E"}
+    assert "name: A\n" in book.read("E.md")
+    rebuilt = again()
+    assert told_kinds(rebuilt.sync()) == [("E.md", "key")]
+    assert rebuilt.nodes().keys() == book.nodes().keys()
+    (book.root / "A.md").unlink()
+    for _ in range(2):
+        assert told_kinds(book.sync()) == [("E.md", "key")]
+    book.edit("E.md", "name: A\n", "name: E\n")
+    book.sync()
+    report = book.sync()
+    assert (report.conflicts, report.updated) == ((), ())
+
+
+def test_a_name_that_the_memory_sets_free_goes_to_the_note_that_says_it(book):
+    book.write("A.md", "---\nengrama_type: Project\n---\na")
+    book.write("E.md", "---\nengrama_type: Project\nname: A\n---\nother")
+    book.sync()
+    book.rename("Project:A", "B")
+    assert book.sync().conflicts == ()
+    assert set(book.nodes()) == {"Project:A", "Project:B"}
+
+
+def told_kinds(report):
+    return [(item["path"], item["kind"]) for item in report.conflicts]
+
+
 WRONG = [
     ("NO_SUCH: ['[[SQLite]]']", "NO_SUCH"),
     ("INVOLVES: ['[[SQLite]]']", "INVOLVES"),

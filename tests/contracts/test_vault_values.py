@@ -1,4 +1,4 @@
-"""Values of the memory stand in notes and come back as they are; one that is none is told with what the memory holds."""
+"""Values of the memory stand in notes and come back as they are; what is none is told with what the memory holds."""
 
 import pytest
 
@@ -53,3 +53,28 @@ def test_a_note_that_says_what_the_memory_would_write_is_no_conflict_however_it_
     book.memory.remember("Project", "Atlas", {"tags": ["#x", "y"]})
     assert book.sync().conflicts == ()
     assert book.nodes()["Project:Atlas"]["properties"]["tags"] == ["#x", "y"]
+
+
+def test_a_refused_value_is_told_with_the_one_that_the_memory_keeps(book):
+    book.write("Atlas.md", "---\nengrama_type: Project\nstatus: idea\n---\n")
+    book.write("Ember.md", "---\nengrama_type: Project\nstatus: idea\n---\n")
+    book.sync()
+    for name in ("Atlas", "Ember"):
+        book.edit(f"{name}.md", "status: idea", "status: bogus")
+    book.memory.remember("Project", "Ember", {"status": "paused"})
+    for _ in range(2):
+        told = {item["path"]: item for item in book.sync().conflicts}
+        assert "bogus" in told["Atlas.md"]["detail"]
+        assert 'the memory keeps "idea"' in told["Atlas.md"]["detail"]
+        assert 'the memory keeps "paused"' in told["Ember.md"]["detail"]
+        assert [told[path]["memory"] for path in sorted(told)] == ["idea", "paused"]
+
+
+def test_a_note_with_a_lone_mark_is_told_with_the_mark_and_its_line_in_the_file(book):
+    book.remember("Technology", "Kiln", note="hot")
+    path = "Technology/Kiln.md"
+    book.edit(path, "<!-- /engrama:observations -->\n", "")
+    line = book.read(path).split("\n").index("<!-- engrama:observations -->") + 1
+    (left,) = book.sync().quarantined
+    assert left["reason"].startswith(f"Line {line}: the mark `<!-- engrama:observations …`")
+    assert "`<!-- /engrama:observations …`" in left["reason"]

@@ -9,7 +9,7 @@ from engrama.adapters.obsidian.sections import (
     appended,
     find_sections,
     insight_head,
-    is_broken,
+    lone_mark,
     read_insight,
     removed,
     without_sections,
@@ -37,7 +37,7 @@ def test_observations_are_read_as_they_were_written(body, texts, newline):
     assert read_observations(written) == notes
     assert without_sections(written) == body
     assert with_observations(written, [], newline) == body
-    assert not is_broken(written)
+    assert not lone_mark(written)
 
 
 @given(BODIES, st.sampled_from(["\n", "\r\n"]))
@@ -66,8 +66,19 @@ def test_a_line_that_a_person_added_is_an_observation_without_a_time():
     ],
 )
 def test_a_mark_without_its_partner_is_seen(text):
-    assert is_broken(text)
+    assert lone_mark(text)
     assert find_sections(text) == []
+
+
+def test_a_section_whose_end_was_taken_out_does_not_reach_into_the_next_one():
+    one, two = (f"<!-- engrama:insight {name} -->\ntext\n" for name in "ab")
+    text = f"mine\n{one}more of mine\n{two}<!-- /engrama:insight -->\n"
+    lone = lone_mark(text)
+    assert lone is not None
+    assert (lone.mark, lone.partner, lone.line) == ("<!-- engrama:insight", "<!-- /engrama:insight", 2)
+    assert lone.told(above=3).startswith("Line 5:")
+    shown = f"```\n{one}```\n{two}```\n{one}```\n<!-- /engrama:insight -->\n"
+    assert lone_mark(shown) is None
 
 
 @given(st.dictionaries(WORDS, WORDS, max_size=3), BODIES)
@@ -169,4 +180,4 @@ def test_no_line_of_a_person_is_lost_whatever_stands_between_the_marks(lines, he
     assert {noted.text for noted in read_observations(written)} == held
     assert own_lines(written) == own_lines(text)
     assert with_observations(written, read_observations(written), newline) == written
-    assert not is_broken(written)
+    assert not lone_mark(written)

@@ -10,7 +10,7 @@ from typing import Any
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable, Parts, read_entries, split
 from engrama.adapters.obsidian.links import NoteIndex, facts, is_attachment, prose_of, single_link, wikilinks
 from engrama.adapters.obsidian.observations import own_lines, read_observations
-from engrama.adapters.obsidian.sections import INSIGHT, find_sections, is_broken, read_insight, without_sections
+from engrama.adapters.obsidian.sections import INSIGHT, find_sections, lone_mark, read_insight, without_sections
 from engrama.core.reference import is_uid
 from engrama.core.sanitise import clean
 from engrama.core.vault.notes import (
@@ -49,9 +49,8 @@ def parse_note(path: str, data: bytes, index: NoteIndex) -> ParsedNote:
     text = parts.body.decode("utf-8")
     body = without_sections(text)
     prose = prose_of(body)
-    if is_broken(text):
-        # Read as it stands, the note would say that every observation was taken out.
-        raise NoteUnreadable("A mark of Engrama (`<!-- engrama:…`) stands in the note without its partner.")
+    # Read as it stands, the note would say that every observation was taken out.
+    check_marks(parts)
     relations, unread = _relations(front.get(RELATIONS), path, index)
     return ParsedNote(
         path=path,
@@ -72,6 +71,13 @@ def id_of(data: bytes) -> str:
     """The `engrama_id` of a note, empty where it has none; raises NoteUnreadable."""
     entry = read_entries(split(data)).get(ID)
     return _uid(entry.value) if entry is not None else ""
+
+
+def check_marks(parts: Parts) -> None:
+    """Raise NoteUnreadable with its line where a mark stands in the note without its partner."""
+    lone = lone_mark(parts.body.decode("utf-8"))
+    if lone is not None:
+        raise NoteUnreadable(lone.told((parts.opened + parts.inner + parts.closed).count(b"\n")))
 
 
 def own_text_digest(parts: Parts) -> str:

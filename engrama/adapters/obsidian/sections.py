@@ -13,7 +13,7 @@ _SECTION = re.compile(
     r"(?P<inner>.*?)^<!-- /engrama:(?P=kind) -->[ \t]*(?:\r?\n|\Z)",
     re.M | re.S,
 )
-_MARK = re.compile(r"^<!-- /?engrama:(?:observations|insight)\b", re.M)
+_MARK = re.compile(r"^<!-- (?P<close>/?)engrama:(?P<kind>observations|insight)\b", re.M)
 # Code that shows a section is none; of code and section that overlap, the one that begins first holds the other.
 _FENCE = r"^ {0,3}(?P<fence>`{3,}|~{3,})[^\n]*\n(?:.*?^ {0,3}(?P=fence)[`~]*[ \t]*\r?$|.*\Z)"
 _SECTION_OR_CODE = re.compile(f"{_SECTION.pattern}|{_FENCE}", re.M | re.S)
@@ -31,6 +31,21 @@ class Section(NamedTuple):
     inner: str
 
 
+class Lone(NamedTuple):
+    """How a mark without its partner begins, how that one would, and the line of the text, counted from 1."""
+
+    mark: str
+    partner: str
+    line: int
+
+    def told(self, above: int = 0) -> str:
+        """A sentence for the person; `above` is the number of lines of the file before the text."""
+        return (
+            f"Line {self.line + above}: the mark `{self.mark} …` stands there without its partner `{self.partner} …`; "
+            "put that back, or take this one out."
+        )
+
+
 def find_sections(text: str) -> list[Section]:
     """All sections of a text, in order."""
     return [
@@ -40,9 +55,21 @@ def find_sections(text: str) -> list[Section]:
     ]
 
 
-def is_broken(text: str) -> bool:
-    """Whether a mark stands there without its partner, so that nothing may be written between them."""
-    return _MARK.search(_CODE.sub("", without_sections(text))) is not None
+def lone_mark(text: str) -> Lone | None:
+    """The first mark that stands there without its partner, so that nothing may be written between them."""
+    spans = list(_SECTION_OR_CODE.finditer(text))
+    for mark in _MARK.finditer(text):
+        around = next((span for span in spans if span.start() <= mark.start() < span.end()), None)
+        if around is None or (mark.start() == around.start() and _holds_opening(around["inner"])):
+            slash, other = ("/", "") if mark["close"] else ("", "/")
+            line = text.count("\n", 0, mark.start()) + 1
+            return Lone(f"<!-- {slash}engrama:{mark['kind']}", f"<!-- {other}engrama:{mark['kind']}", line)
+    return None
+
+
+def _holds_opening(inner: str) -> bool:
+    """Whether another section begins inside of one, whose own end is missing then."""
+    return any(not mark["close"] for mark in _MARK.finditer(_CODE.sub("", inner)))
 
 
 def without_sections(text: str) -> str:

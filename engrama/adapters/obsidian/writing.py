@@ -8,13 +8,12 @@ from typing import Any
 from engrama.adapters.obsidian import yamltext
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable, Parts, changed, read_entries, split
 from engrama.adapters.obsidian.frontmatter import without_empty_fences as tidy
-from engrama.adapters.obsidian.notes import own_text_digest
+from engrama.adapters.obsidian.notes import check_marks, own_text_digest
 from engrama.adapters.obsidian.observations import holds_persons, with_observations, without_ours
 from engrama.adapters.obsidian.sections import (
     appended,
     find_sections,
     insight_head,
-    is_broken,
     without_sections,
 )
 from engrama.core.vault.insights import Written, insight_text
@@ -52,8 +51,7 @@ def with_insight(data: bytes, written: Written) -> bytes:
     """The note with an approved insight behind its text."""
     parts = split(data)
     text = parts.body.decode("utf-8")
-    if is_broken(text):
-        raise NoteUnreadable("A mark of Engrama stands in the note without its partner.")
+    check_marks(parts)
     head = insight_head(written.insight.uid, written.facts)
     text = appended(text, "insight", head, insight_text(written.insight), parts.newline.decode())
     return parts._replace(body=text.encode("utf-8")).joined()
@@ -106,8 +104,7 @@ def cleaned_note(data: bytes, written: Collection[str], known: Collection[str] |
 
 def _with_text(parts: Parts, edit: Edit, written: str) -> Parts:
     text, newline = parts.body.decode("utf-8"), parts.newline.decode()
-    if is_broken(text):
-        raise NoteUnreadable("A mark of Engrama stands in the note without its partner.")
+    check_marks(parts)
     if edit.body is not None:
         if written != own_text_digest(parts):
             raise NoteUnreadable("The text of the note is a person's own and differs from the memory's.")

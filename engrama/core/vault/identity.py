@@ -224,6 +224,9 @@ def _by_name(call: Call, waiting: list[Identified], claims: _Claims, findings: F
             joined = joined._replace(uid=call.uid(_NEW_UIDS + claims.fresh))
         claims.uids[joined.uid] = entry.note.path
         found.append(joined)
+        if joined.key != entry.key:
+            said, called = f"{entry.label.name}:{entry.key}", f"{entry.label.name}:{joined.key}"
+            findings.conflict(entry.note.path, "key", f"{said} has another note already, so this one is {called}.")
     return found
 
 

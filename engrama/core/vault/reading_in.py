@@ -17,7 +17,7 @@ from engrama.core.requests import ChangeNode, GetNodes, GetObservations, Operati
 from engrama.core.rows import ARCHIVED, LIVE, STATES, STUB, NodeRow, ObservationRow
 from engrama.core.temporal import check_interval, parse_moment
 from engrama.core.text import fold_key, loose_key
-from engrama.core.validate import check_confidence, check_required
+from engrama.core.validate import check_confidence, check_required, shown_value
 from engrama.core.vault.findings import Findings
 from engrama.core.vault.graph import Gathered, gather, pages
 from engrama.core.vault.identity import Identified
@@ -104,12 +104,14 @@ def _values(entry: Identified, findings: Findings) -> dict[str, Any]:
     return {**values, BODY: body} if body else values
 
 
-def _usable(uid: str, placed: Placed, name: str, raw: Any, findings: Findings) -> Any:
+def _usable(uid: str, placed: Placed, name: str, raw: Any, findings: Findings, held: Any = None) -> Any:
+    """The value of a property of a note, None for one that is none, which is told with what the memory has (`held`)."""
     try:
         return stored_value(placed.label, name, raw, types_of(placed.note.front))
     except InvalidProperty as error:
-        detail = f"{error.message} Expected {error.expected}. The note keeps it, the memory does not take it."
-        findings.conflict(placed.note.path, "value", detail, item=name)
+        kept = "does not take it" if held is None else f"keeps {shown_value(held)}"
+        detail = f"{error.message} Expected {error.expected}. The note keeps it, the memory {kept}."
+        findings.conflict(placed.note.path, "value", detail, item=name, **({} if held is None else {"memory": held}))
         findings.refused[uid].add(f"p:{name}")
         return None
 
@@ -189,7 +191,7 @@ def tell_conflicts(placed: Placed, changes: Changes, gathered: Gathered, uid: st
     """Each item that both sides changed, with what both say."""
     row = gathered.sides[uid].row
     for name in sorted(changes.left):
-        if name.startswith("p:") and name in note_items(placed) and _is_refused(uid, placed, name[2:], findings):
+        if name.startswith("p:") and name in note_items(placed) and _is_refused(row, placed, name[2:], findings):
             continue
         shown = shown_item(name, gathered)
         findings.conflict(
@@ -201,9 +203,10 @@ def tell_conflicts(placed: Placed, changes: Changes, gathered: Gathered, uid: st
         )
 
 
-def _is_refused(uid: str, placed: Placed, name: str, findings: Findings) -> bool:
+def _is_refused(row: NodeRow, placed: Placed, name: str, findings: Findings) -> bool:
     """Whether what a note says of a property is none, which is told."""
-    return _usable(uid, placed, name, note_items(placed)[f"p:{name}"], findings) is None
+    raw = note_items(placed)[f"p:{name}"]
+    return _usable(row.uid, placed, name, raw, findings, row.properties.get(name)) is None
 
 
 def shown_item(name: str, gathered: Gathered) -> str:
@@ -242,7 +245,7 @@ def _changed_row(placed: Placed, stored: NodeRow, changes: Changes, findings: Fi
     values = dict(stored.properties)
     for name, raw in changes.put.items():
         if name.startswith("p:"):
-            value = _usable(stored.uid, placed, name[2:], raw, findings)
+            value = _usable(stored.uid, placed, name[2:], raw, findings, values.get(name[2:]))
             if value is not None:
                 values[name[2:]] = value
     for name in changes.drop:
