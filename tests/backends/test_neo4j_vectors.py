@@ -56,6 +56,7 @@ def test_the_index_finds_what_looking_at_every_vector_finds(without_index, memor
     rows = [row for place, ref in enumerate(refs) for row in vector_rows(ref, vectors[place], vectors[300 + place])]
     memory.asks(PutVectors(memory.scope, seven, tuple(rows)))
     exactly = nearest(memory, vectors[0], space=seven)
+    without_index("CALL db.awaitIndexes(60)")
     monkeypatch.setattr(neo4j_nearest, "_FEW", 10)
     asked = []
     monkeypatch.setattr(neo4j_nearest, "_by_index", _watched(neo4j_nearest._by_index, asked))
