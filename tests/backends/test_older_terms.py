@@ -62,7 +62,9 @@ def test_an_older_file_is_searched_by_stems_once_it_is_opened(path):
 def test_past_versions_are_indexed_anew_too(path):
     harm(path)
     memory = Memory(SqliteGraphStore(FileOptions(path, "normal"), workshop()), None)
-    assert found(memory, "island", at=memory.clock.now + 1_000_000) == ["Mapping"]
+    then = memory.clock.now + 1_000_000
+    memory.clock.pass_days(1)
+    assert found(memory, "island", at=then) == ["Mapping"]
     assert found(memory, "island") == []
     memory.close()
 
