@@ -1,5 +1,7 @@
 """The vault alone tells which nodes were merged."""
 
+import pytest
+
 from tests.vaults import again, book
 
 __all__ = ["again", "book"]
@@ -80,3 +82,73 @@ def test_the_note_of_a_merged_node_does_not_bring_it_back_when_the_other_is_eras
         assert not any(name.startswith("Technology") for name in book.nodes())
     book.sync_note("B.md")
     assert "Technology:B" in book.nodes()
+
+
+@pytest.fixture
+def merged(book):
+    """Z was merged into Y; both have notes of a person, and B uses both."""
+    book.write("Y.md", "---\ntype: Technology\n---\nY text\n")
+    book.write("Z.md", "---\ntype: Technology\n---\nZ text\n")
+    book.write("B.md", "---\ntype: Project\nrelations:\n  USES: ['[[Y]]', '[[Z]]']\n---\n")
+    book.sync()
+    book.merge("Technology:Y", "Technology:Z")
+    return book
+
+
+def state_of(book, name):
+    node = book.nodes()[name]
+    return node["uid"], node["state"], node["properties"]
+
+
+def test_the_note_of_a_merged_node_stays_unread_while_that_of_the_other_is_gone(merged):
+    merged.sync()
+    text, tree, before = merged.read("Y.md"), merged.tree(), merged.nodes()["Technology:Y"]
+    (merged.root / "Y.md").unlink()
+    report = merged.sync()
+    assert report.archived == ("Technology:Y",)
+    for _ in range(2):
+        assert [(item["kind"], item["path"]) for item in report.conflicts] == [("merged", "Z.md")]
+        assert "Technology:Y" in report.conflicts[0]["detail"]
+        assert (report.updated, report.created, report.injected, report.written) == ((), (), (), ())
+        report = merged.sync()
+    assert state_of(merged, "Technology:Y") == (before["uid"], "archived", before["properties"])
+    assert set(merged.nodes()) == {"Technology:Y", "Project:B"}
+    assert merged.relations() == {("Project:B", "USES", "Technology:Y")}
+    merged.write("Y.md", text)
+    merged.sync()
+    assert state_of(merged, "Technology:Y") == (before["uid"], "live", before["properties"])
+    assert merged.tree() == tree
+    assert [item["kind"] for item in merged.sync().conflicts] == ["merged"]
+
+
+def test_a_merger_and_a_deletion_before_the_next_sync_do_not_turn_the_node_into_the_merged_one(merged):
+    before = merged.nodes()["Technology:Y"]
+    (merged.root / "Y.md").unlink()
+    for _ in range(2):
+        report = merged.sync()
+        assert [(item["kind"], item["path"]) for item in report.conflicts] == [("merged", "Z.md")]
+    assert state_of(merged, "Technology:Y") == (before["uid"], "archived", before["properties"])
+    assert set(merged.nodes()) == {"Technology:Y", "Project:B"}
+
+
+def test_a_note_that_could_not_be_told_of_the_merger_does_not_take_the_node_over_either(book):
+    book.write("Y.md", "---\ntype: Technology\n---\nY text\n")
+    book.write("Z.md", "---\ntype: Technology\n---\nZ text\n")
+    book.sync()
+    book.memory.merge("Technology:Y", "Technology:Z")
+    book.edit("Z.md", "Z text", "Z text, and more")
+    (book.root / "Y.md").unlink()
+    for _ in range(3):
+        assert [(item["kind"], item["path"]) for item in book.sync().conflicts] == [("merged", "Z.md")]
+    assert {name: node["properties"]["body"] for name, node in book.nodes().items()} == {"Technology:Y": "Y text"}
+
+
+def test_a_new_note_of_the_merged_name_does_not_take_the_node_over_when_the_notes_of_both_are_gone(merged):
+    merged.sync()
+    (merged.root / "Y.md").unlink()
+    (merged.root / "Z.md").unlink()
+    merged.write("Z.md", "---\ntype: Technology\n---\nAnother Z\n")
+    for _ in range(2):
+        assert merged.sync().conflicts
+    assert merged.nodes()["Technology:Y"]["properties"]["body"] == "Y text"
+    assert "Technology:Z" not in merged.nodes()

@@ -11,8 +11,9 @@ from engrama.core.call import Call
 from engrama.core.operations.aliases import aliased, aliased_uid, read_aliases, restore_alias
 from engrama.core.operations.erase import erasure_mark
 from engrama.core.operations.remember import check_key
+from engrama.core.operations.resolve import name_of
 from engrama.core.requests import GetByUid, GetErased, GetNodes, Operation, ask
-from engrama.core.rows import STUB, NodeRow
+from engrama.core.rows import ARCHIVED, STUB, NodeRow
 from engrama.core.scope import Scope
 from engrama.core.text import fold_key
 from engrama.core.vault.findings import Findings
@@ -69,17 +70,29 @@ def identify(call: Call, reading: Reading, findings: Findings) -> Operation[list
             yield from restore_alias(call, uid, (entry.label.name, fold_key(entry.key)), spoken[uid])
             _tell_merged(note, spoken[uid], other, findings)
             continue
-        if row is not None and _is_free(row.uid, note, claims):
+        if row is not None and _is_free(row.uid, note, claims) and not _is_merged_away(note, uid, row, reading):
             claims.uids[row.uid] = note.path
             claims.names[row.label, row.folded] = note.path
             found.append(entry._replace(uid=row.uid))
         elif row is not None:
-            _tell_merged(note, row.uid, claims.uids.get(row.uid) or reading.states[row.uid].path, findings)
+            _tell_merged(note, row.uid, claims.uids.get(row.uid) or name_of(row), findings)
         else:
             waiting.append(entry._replace(uid=uid))
-    found += yield from _by_name(call, waiting, claims, findings)
+    found += yield from _by_name(call, reading, waiting, claims, findings)
     places = {note.path: place for place, note in enumerate(notes)}
     return sorted(found, key=lambda item: places[item.note.path])
+
+
+def _is_merged_away(note: ParsedNote, uid: str, row: NodeRow, reading: Reading) -> bool:
+    """Whether a note is that of a merged node and its other node `row` has, or had, a note of its own.
+
+    It does not become the note of the other when that one is gone: the two may say different things.
+    """
+    return uid != row.uid and (bool(note.front.get(MERGED)) or _had_note(row, reading))
+
+
+def _had_note(row: NodeRow, reading: Reading) -> bool:
+    return row.uid in reading.states or row.state == ARCHIVED
 
 
 def _spoken_mergers(notes: Iterable[ParsedNote]) -> dict[str, str]:
@@ -207,17 +220,19 @@ def _is_free(uid: str, note: ParsedNote, claims: _Claims) -> bool:
     return holder is None or holder == note.path
 
 
-def _by_name(call: Call, waiting: list[Identified], claims: _Claims, findings: Findings) -> Operation[list[Identified]]:
+def _by_name(
+    call: Call, reading: Reading, waiting: list[Identified], claims: _Claims, findings: Findings
+) -> Operation[list[Identified]]:
     """Notes without a node of their own: joined to a node of the same name that has no note, else new.
 
     Of two notes that say one name it belongs to the one whose file is called so; the other is its copy.
     """
-    rows = yield from _named(call, [name for entry in waiting for name in _names(entry)])
+    rows = yield from _named(call, reading, [name for entry in waiting for name in _names(entry)], claims)
     found: list[Identified] = []
     for entry in sorted(waiting, key=_is_called_otherwise):
         joined = _joined(entry, rows, claims)
         if joined is None:
-            findings.conflict(entry.note.path, "name", f"{entry.label.name}:{entry.key} has another note already.")
+            findings.conflict(entry.note.path, "name", _why_not_joined(entry, rows))
             continue
         if not joined.uid:
             claims.fresh += 1
@@ -230,17 +245,30 @@ def _by_name(call: Call, waiting: list[Identified], claims: _Claims, findings: F
     return found
 
 
-def _named(call: Call, names: list[tuple[str, str]]) -> Operation[_Rows]:
-    """The nodes of these names, also under names that they had before they were merged."""
+def _why_not_joined(entry: Identified, rows: _Rows) -> str:
+    name = f"{entry.label.name}:{entry.key}"
+    row = rows.get(_names(entry)[0])
+    if row is None or row.folded == fold_key(entry.key):
+        return f"{name} has another note already."
+    return f"{name} was merged into {name_of(row)}; write it there, or give the note another name."
+
+
+def _named(call: Call, reading: Reading, names: list[tuple[str, str]], claims: _Claims) -> Operation[_Rows]:
+    """The nodes of these names, also under names that they had before they were merged.
+
+    Such a name is taken where the node has, or had, a note of its own.
+    """
     wanted = list(dict.fromkeys(names))
     rows: _Rows = {}
     for page in pages(wanted):
         rows |= yield from ask(GetNodes(call.scope, page))
     if (yield from read_aliases(call)):
         for name in wanted:
-            row = rows.get(name) or (yield from aliased(call, *name))
+            row = None if name in rows else (yield from aliased(call, *name))
             if row is not None:
                 rows[name] = row
+                if _had_note(row, reading):
+                    claims.names.setdefault(name, row.uid)
     return rows
 
 
