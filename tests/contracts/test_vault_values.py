@@ -78,3 +78,65 @@ def test_a_note_with_a_lone_mark_is_told_with_the_mark_and_its_line_in_the_file(
     (left,) = book.sync().quarantined
     assert left["reason"].startswith(f"Line {line}: the mark `<!-- engrama:observations …`")
     assert "`<!-- /engrama:observations …`" in left["reason"]
+
+
+COMMENTED = """\
+---
+engrama_type: Project
+# about all of it
+status: idea # decided with Ann on Monday
+other: "q"   # as agreed
+tags:
+  - 'a' # first
+  # not yet: c
+  - b # second
+relations: # by hand
+  # what it runs on
+  USES:
+    - "[[Ink]]" # why: fast
+---
+Mine
+"""
+
+
+def test_comments_stay_where_the_memory_changes_their_entries(book):
+    book.write("Ink.md", "---\nengrama_type: Technology\n---\n")
+    book.write("Atlas.md", COMMENTED)
+    book.sync()
+    before = book.read("Atlas.md")
+    values = {"status": "active", "other": "r", "tags": ["a", "b", "c"]}
+    assert book.remember("Project", "Atlas", values).warnings == ()
+    book.memory.relate("Project:Atlas", "USES", "Technology:Ink", {"since": "May"})
+    book.relate(("Project", "Atlas"), "USES", ("Technology", "Pen"), {}, on_missing="stub")
+    assert book.sync().conflicts == ()
+    after = book.read("Atlas.md")
+    for line in before.splitlines():
+        if "#" in line and not any(word in line for word in ("status", "other", "Ink")):
+            assert f"{line}\n" in after
+    for line in ("status: active # decided with Ann on Monday", "other: r   # as agreed", "  - 'a' # first"):
+        assert f"{line}\n" in after
+    assert after.count("# why: fast\n") == 1
+    assert after.count("#") == before.count("#")
+    assert after.endswith("---\nMine\n")
+    assert quiet(book)
+
+
+def test_a_comment_that_cannot_be_kept_is_told_once_by_whoever_writes_the_note(book):
+    book.write("Atlas.md", COMMENTED)
+    book.sync()
+    (warning,) = book.remember("Project", "Atlas", {"tags": ["a"]}).warnings
+    assert "Atlas.md" in warning
+    assert "`# second`" in warning
+    assert quiet(book)
+    book.memory.remember("Project", "Atlas", {}, unset=["status"])
+    for options in ({"dry_run": True}, {}):
+        (told,) = book.sync(**options).conflicts
+        assert (told["path"], told["kind"]) == ("Atlas.md", "comment")
+        assert "`# decided with Ann on Monday`" in told["detail"]
+    assert "# not yet: c\n" in book.read("Atlas.md")
+    assert quiet(book)
+
+
+def quiet(book):
+    report = book.sync()
+    return (report.conflicts, report.written, report.updated) == ((), (), ())

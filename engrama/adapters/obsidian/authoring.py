@@ -10,7 +10,7 @@ from engrama.adapters.obsidian.folder import ENDING, ChangedMeanwhile
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable
 from engrama.adapters.obsidian.links import NoteIndex
 from engrama.adapters.obsidian.notes import digest_of, id_of, parse_note
-from engrama.adapters.obsidian.writing import edited_note, insight_note, new_note
+from engrama.adapters.obsidian.writing import edited_note, insight_note, lost_comments, new_note
 from engrama.core.vault.exchange import place, wants_note
 from engrama.core.vault.insights import Written
 from engrama.core.vault.items import KEY, Base, Placed, is_document, mark, note_items
@@ -34,7 +34,10 @@ _LINKED = "The memory ended a mention that the text of the note still makes; tak
 
 
 class Outcome(NamedTuple):
-    """What became of one note: its state to keep, and a problem that a person has to know of."""
+    """What became of one note: its state to keep, and a problem that a person has to know of.
+
+    `lost` tells of a person's comments that could not be kept.
+    """
 
     path: str
     state: NoteState | None = None
@@ -42,6 +45,7 @@ class Outcome(NamedTuple):
     written: bool = False
     problem: str = ""
     kind: str = ""
+    lost: str = ""
 
 
 @dataclass(slots=True)
@@ -98,8 +102,9 @@ class Author:
         more = bool(edit.front.keys() - {ID}) or not edit._replace(front={}).is_empty
         try:
             result = edited_note(data, edit)
+            lost = lost_comments(data, result) if more else ""
             if self.dry_run:
-                return Outcome(path, None, injected, more)
+                return Outcome(path, None, injected, more, lost=lost)
             self.vault.folder.replace(path, result, digest_of(data))
         except NoteUnreadable as error:
             return Outcome(path, problem=error.reason, kind="unwritable")
@@ -111,7 +116,7 @@ class Author:
             return Outcome(path, problem=f"It cannot be written: {error.strerror or error}.", kind="unwritable")
         again = self._read_again(uid, placed, result, only_id=injected and not more)
         state = self._state(uid, again, edit, result, base, _ours(edit, written), taken=taken)
-        return Outcome(path, state, injected, more, _LINKED if edit.asked else "", "mention")
+        return Outcome(path, state, injected, more, _LINKED if edit.asked else "", "mention", lost)
 
     def _read_again(self, uid: str, placed: Placed, data: bytes, *, only_id: bool) -> Placed:
         """The note as it is now; where it only got its id, nothing else of it can have changed."""

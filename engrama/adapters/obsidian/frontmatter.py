@@ -6,13 +6,15 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from engrama.adapters.obsidian.remarks import woven
+from engrama.adapters.obsidian.yamltext import NULLS
+
 MARK = b"\xef\xbb\xbf"
 MAX_FRONT_MATTER = 256 * 1024
 """Bytes of front matter that are read."""
 
 _OPENING = re.compile(rb"---[ \t]*(\r\n|\n)")
 _CLOSING = re.compile(rb"^---[ \t]*(\r\n|\n|\Z)", re.M)
-_NULLS = ("", "~", "null", "Null", "NULL")
 _MOST_VALUES = 10_000
 _DEEPEST = 64
 
@@ -106,7 +108,8 @@ def read_entries(parts: Parts) -> dict[str, Entry]:
 def changed(parts: Parts, changes: Mapping[str, str | None]) -> Parts:
     """The same note with entries set to rendered lines (`name: value`, without a line end) or, by None, taken out.
 
-    What stands there already is replaced in its place, what is new comes last. Raises NoteUnreadable where the front
+    What stands there already is replaced in its place, with the lines and comments of what it says again; what is new
+    comes last. Raises NoteUnreadable where the front
     matter is written in a form that takes no lines.
     """
     entries = read_entries(parts)
@@ -115,7 +118,8 @@ def changed(parts: Parts, changes: Mapping[str, str | None]) -> Parts:
     indent = _indent_of(text, entries)
     for name in sorted((name for name in changes if name in entries), key=lambda name: -entries[name].start):
         entry = entries[name]
-        text = text[: entry.start] + _lines(changes[name], indent, newline) + text[entry.end :]
+        lines = _lines(changes[name], indent, newline)
+        text = text[: entry.start] + (lines and woven(text[entry.start : entry.end], lines)) + text[entry.end :]
     for name, block in changes.items():
         if name not in entries:
             text += _lines(block, indent, newline)
@@ -163,7 +167,7 @@ def _value(node: Any, budget: list[int], depth: int = 0) -> Any:
         raise NoteUnreadable(f"The front matter holds more than {_MOST_VALUES:,} values.")
     if isinstance(node.value, str):
         plain = node.style in (None, "")
-        return None if plain and node.value in _NULLS else node.value
+        return None if plain and node.value in NULLS else node.value
     if node.value and isinstance(node.value[0], tuple):
         return {_key(key): _value(value, budget, depth + 1) for key, value in node.value}
     return {} if node.tag.endswith(":map") else [_value(item, budget, depth + 1) for item in node.value]

@@ -88,6 +88,7 @@ def _note(done: _Done, uid: str, outcome: Outcome | None, warning: str) -> None:
         return
     done.states += [outcome.state] if outcome is not None and outcome.state else []
     done.warnings += [warning] if warning else []
+    done.warnings += [f"The note {outcome.path}: {outcome.lost}"] if outcome is not None and outcome.lost else []
 
 
 def _author(vault: Vault, found: Nearby) -> Author:

@@ -171,6 +171,8 @@ def _tell_note(run: _Run, author: Author, outcome: Exchanged, uid: str) -> None:
 def _count(run: _Run, outcome: Exchanged, done: Outcome) -> None:
     if done.problem:
         outcome.findings.conflict(done.path, done.kind, done.problem)
+    if done.lost:
+        outcome.findings.conflict(done.path, "comment", done.lost)
     if done.state is not None:
         run.states.append(done.state)
     if done.injected:

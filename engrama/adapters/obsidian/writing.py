@@ -10,6 +10,7 @@ from engrama.adapters.obsidian.frontmatter import NoteUnreadable, Parts, changed
 from engrama.adapters.obsidian.frontmatter import without_empty_fences as tidy
 from engrama.adapters.obsidian.notes import check_marks, own_text_digest
 from engrama.adapters.obsidian.observations import holds_persons, with_observations, without_ours
+from engrama.adapters.obsidian.remarks import lost_remarks
 from engrama.adapters.obsidian.sections import (
     appended,
     find_sections,
@@ -45,6 +46,14 @@ def edited_note(data: bytes, edit: Edit) -> bytes:
     if edit.body is not None:
         front[WRITTEN] = own_text_digest(parts)
     return changed(parts, _rendered(front, edit.plain)).joined()
+
+
+def lost_comments(before: bytes, after: bytes) -> str:
+    """A sentence on the comments that stood in the front matter of a note and found no place in the new one."""
+    lost = lost_remarks(*(split(data).inner.decode("utf-8") for data in (before, after)))
+    many = "The comment" if len(lost) == 1 else "The comments"
+    shown = " and ".join(f"`{remark}`" for remark in lost)
+    return f"{many} {shown} stood at what the memory took out or changed, and could not be kept." if lost else ""
 
 
 def with_insight(data: bytes, written: Written) -> bytes:

@@ -7,6 +7,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+NULLS = ("", "~", "null", "Null", "NULL")
+"""What stands for no value where it is not quoted."""
+
 _PLAIN = re.compile(r"[^\W\d_][\w./+@-]*(?: [\w./+@-]+)*")
 _OTHER_MEANING = re.compile(r"(?i)true|false|yes|no|on|off|null|y|n")
 _UNSEEN = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")

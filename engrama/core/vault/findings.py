@@ -31,8 +31,8 @@ class Synced(Record):
     complete: bool
 
 
-_ONCE = ("ambiguous-link", "copied-id")
-"""Kinds of conflicts that are told when a note is read, and do not have it read again."""
+_ONCE = ("ambiguous-link", "copied-id", "comment")
+"""Kinds of conflicts that are told when a note is read or written, and do not have it read again."""
 
 
 @dataclass(slots=True)
