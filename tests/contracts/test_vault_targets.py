@@ -64,3 +64,25 @@ def test_a_target_that_is_no_note_of_the_memory_is_told_at_every_run(book):
     book.write("Broken.md", "mended")
     assert book.sync().conflicts == ()
     assert book.relations() == {("Project:Atlas", "MENTIONS", "Document:Broken.md")}
+
+
+def test_a_link_by_a_name_that_its_note_no_longer_has_goes_on_leading_there_until_its_own_note_changes(book):
+    book.write("X.md", "---\nengrama_type: Technology\n---\nx\n")
+    book.write("a.md", "see [[X]]\n")
+    book.write("B.md", "---\nengrama_type: Project\nrelations:\n  USES: ['[[X]]']\n---\n")
+    book.sync()
+    (book.root / "X.md").rename(book.root / "X2.md")
+    report = book.sync()
+    assert (report.created, report.updated, report.written) == ((), ("Technology:X2",), ("B.md",))
+    both = {("Document:a.md", "MENTIONS", "Technology:X2"), ("Project:B", "USES", "Technology:X2")}
+    assert book.relations(ended=True) == both
+    assert "[[X2|X2]]" in book.read("B.md")
+    tree = book.tree()
+    again = book.sync()
+    assert (again.created, again.updated, again.written, again.conflicts) == ((), (), (), ())
+    assert (book.relations(ended=True), book.tree()) == (both, tree)
+    book.edit("a.md", "see [[X]]", "see [[X]] again")
+    assert book.sync().created == ("Document:X",)
+    assert book.relations() == both - {("Document:a.md", "MENTIONS", "Technology:X2")} | {
+        ("Document:a.md", "MENTIONS", "Document:X")
+    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from engrama.core.call import Call
@@ -15,7 +15,7 @@ from engrama.core.vault.graph import Gathered, every_node, gather, pages
 from engrama.core.vault.identity import Identified, identify
 from engrama.core.vault.insights import restore_insights
 from engrama.core.vault.items import Placed, graph_items, marks, read_base
-from engrama.core.vault.linking import Targets, find_targets
+from engrama.core.vault.linking import Targets, find_targets, former_names
 from engrama.core.vault.notes import EVERYTHING, META, STATE, NoteState, read_state
 from engrama.core.vault.reading import Reading
 from engrama.core.vault.reading_in import make_nodes, update_nodes
@@ -90,7 +90,7 @@ def exchange(call: Call, reading: Reading, since: int, *, dry_run: bool) -> Oper
     by_path |= findings.merged | {entry.note.path: entry.uid for entry in identified}
     linking = [(e.note.path, e.label.name, e.note.relations, e.note.mentions) for e in identified]
     if reading.outwards:
-        targets = yield from find_targets(call, linking, by_path, Findings(), stubs=False)
+        targets = yield from find_targets(call, linking, by_path, {}, Findings(), stubs=False)
         placed = {entry.uid: _placed(entry, targets) for entry in identified if entry.row is not None}
     else:
         targets, placed, left, touched = yield from _take_in(call, reading, identified, linking, by_path, findings)
@@ -118,13 +118,22 @@ def _take_in(
     known = {entry.uid: entry.row for entry in identified if entry.row is not None}
     lost = {entry.note.path for entry in new if entry.uid not in rows}
     by_path = {path: uid for path, uid in by_path.items() if path not in lost}
-    targets = yield from find_targets(call, linking, by_path, findings, stubs=True)
+    former = former_names(_moved(reading, identified))
+    targets = yield from find_targets(call, linking, by_path, former, findings, stubs=True)
     placed = {entry.uid: _placed(entry, targets) for entry in identified if entry.note.path not in lost}
     changes = yield from update_nodes(call, {uid: placed[uid] for uid in known}, known, reading.states, findings)
     touched = yield from relate_notes(call, placed, changes, {**rows, **known}, findings)
     touched |= yield from restore_insights(call, reading.notes, findings)
     left = {uid: frozenset(one.left) for uid, one in changes.items() if one.left}
     return targets, placed, left, touched
+
+
+def _moved(reading: Reading, identified: Iterable[Identified]) -> Iterator[tuple[str, str]]:
+    """Where notes were that were moved since the last run, and the uids of their nodes."""
+    for entry in identified:
+        state = reading.states.get(entry.uid)
+        if state is not None and state.root == reading.root and state.path not in reading.present:
+            yield state.path, entry.uid
 
 
 def _placed(entry: Identified, targets: Targets) -> Placed:

@@ -26,11 +26,15 @@ _STUB_UIDS = 5_000_000
 
 @dataclass(slots=True)
 class Targets:
-    """What links lead to: uids of notes by path, and rows of nodes by label and folded name."""
+    """What links lead to: uids of notes by path, and rows of nodes by label and folded name.
+
+    `former` leads from what links called notes that were moved to their uids; such a link goes on leading there.
+    """
 
     profile: CompiledProfile
     by_path: dict[str, str]
     by_name: dict[tuple[str, str], NodeRow] = field(default_factory=dict)
+    former: Mapping[str, str] = field(default_factory=dict)
 
     def relation(self, label: str, entry: Entry) -> str:
         """The uid that a relation of a note of `label` leads to; empty where it cannot be told."""
@@ -39,6 +43,8 @@ class Targets:
         if not entry.to.candidates and f"{entry.to.target}.md" in self.by_path:
             # Where its note was before it was moved.
             return self.by_path[f"{entry.to.target}.md"]
+        if not entry.to.candidates and (moved := self.former.get(_called(entry.to.target))):
+            return moved
         possible = self.labels_for(label, entry)
         for name in _names(entry.to):
             rows = [row for one in possible if (row := self.by_name.get((one, fold_key(name))))]
@@ -51,6 +57,8 @@ class Targets:
         """The uid that a link in a text leads to; empty where none or several nodes have its name."""
         if link.path or link.candidates:
             return self.by_path.get(link.path, "")
+        if moved := self.former.get(_called(link.target)):
+            return moved
         for name in _names(link)[:2]:
             folded = fold_key(name)
             rows = [row for item in self.profile.labels if (row := self.by_name.get((item.name, folded)))]
@@ -67,6 +75,20 @@ class Targets:
         names = [item.name for item in self.profile.labels if item.name != INSIGHT]
         fitting = [name for name in names if relation.allows(*((name, label) if turned else (label, name)))]
         return [name for name in fitting if entry.label in ("", name)]
+
+
+def former_names(moved: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """What links may have called notes, given by the paths they had and their uids; no name that two of them had."""
+    found: dict[str, set[str]] = {}
+    for path, uid in moved:
+        folders = path.split("/")
+        for start in range(len(folders)):
+            found.setdefault(_called("/".join(folders[start:])), set()).add(uid)
+    return {name: uid for name, uids in found.items() if len(uids) == 1 for uid in uids}
+
+
+def _called(target: str) -> str:
+    return fold_key(target.removesuffix(".md"))
 
 
 def typed(profile: CompiledProfile, name: str) -> tuple[Relation | None, bool]:
@@ -87,11 +109,17 @@ Linking = Iterable[tuple[str, str, tuple[Entry, ...], tuple[Link, ...]]]
 
 
 def find_targets(
-    call: Call, linking: Linking, by_path: Mapping[str, str], findings: Findings, *, stubs: bool
+    call: Call,
+    linking: Linking,
+    by_path: Mapping[str, str],
+    former: Mapping[str, str],
+    findings: Findings,
+    *,
+    stubs: bool,
 ) -> Operation[Targets]:
     """Find all that the links of notes mean and, with `stubs`, make stubs for what nobody has heard of."""
     given = list(linking)
-    targets = Targets(call.profile, dict(by_path))
+    targets = Targets(call.profile, dict(by_path), former=former)
     wanted: dict[tuple[str, str], None] = {}
     for _, label, relations, mentions in given:
         for entry in relations:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engrama.core.rows import ObservationRow
+from engrama.core.text import fold_key
 from engrama.core.vault.exchange import SYNC
 from engrama.core.vault.graph import Gathered
 from engrama.core.vault.items import (
@@ -156,7 +157,7 @@ class Writer(NamedTuple):
             name = relation_item(entry, uid)
             if uid and name in moved:
                 continue
-            stale = uid and _leads_nowhere(entry.to) and self.paths.get(uid)
+            stale = uid and self._leads_nowhere(entry.to, uid)
             value = [entry.valid_from, entry.valid_to, dict(entry.properties)]
             kept.setdefault(entry.type, []).append(self._target(entry.type, uid, value) if stale else entry.raw)
         for type_, raw in placed.note.unread:
@@ -165,7 +166,17 @@ class Writer(NamedTuple):
 
     def _is_stale(self, placed: Placed) -> bool:
         pairs = zip(placed.note.relations, placed.targets, strict=True)
-        return any(uid and _leads_nowhere(entry.to) and self.paths.get(uid) for entry, uid in pairs)
+        return any(uid and self._leads_nowhere(entry.to, uid) for entry, uid in pairs)
+
+    def _leads_nowhere(self, link: Link, uid: str) -> bool:
+        """Whether a link in the map, a path as Engrama writes them or a name, finds its node's note no more."""
+        if link.path or link.candidates or not self.paths.get(uid):
+            return False
+        if "/" in link.target:
+            return bool(link.shown)
+        row = self.gathered.rows.get(uid)
+        names = (link.target, f"{link.target}.md", link.shown)
+        return row is not None and all(fold_key(name) != row.folded for name in names)
 
     def _relations(self, items: Items, kept: dict[str, list[Any]]) -> dict[str, list[Any]]:
         """The `relations` map: what stays, then what the graph adds."""
@@ -234,11 +245,6 @@ def unsettled_items(
     asked = {name for name, one in who.items() if one == "note"}
     fresh = {name for name in asked if not taken or name in refused or (links and name.startswith("m:"))}
     return frozenset(fresh | {name for name, one in who.items() if one == "both"})
-
-
-def _leads_nowhere(link: Link) -> bool:
-    """Whether a link by path, as Engrama writes them, finds no note any more."""
-    return not link.path and not link.candidates and "/" in link.target and bool(link.shown)
 
 
 def _observations(side: Side, placed: Placed, asked: set[str], base: Base) -> tuple[Noted, ...]:
