@@ -191,3 +191,45 @@ def test_a_mention_that_the_memory_ended_is_told_at_every_run_until_the_link_is_
     book.edit("A.md", "\nB", "\n[[B]]")
     assert told(book) == []
     assert book.relations() == {("Document:A.md", "MENTIONS", "Document:B.md")}
+
+
+def swap(book, *paths):
+    """Each note gets the path of the next, the last one that of the first."""
+    texts = [book.read(path) for path in paths]
+    for path, text in zip((*paths[1:], paths[0]), texts, strict=True):
+        book.write(path, text)
+
+
+@pytest.mark.parametrize("names", [("A", "B"), ("A", "B", "C")])
+@pytest.mark.parametrize("label", ["Project", "Document"])
+def test_notes_that_swap_their_names_rename_their_nodes(book, names, label):
+    for name in names:
+        book.write(f"{name}.md", f"---\ntype: {label}\n---\nI was {name}.\n")
+    book.sync()
+    before = {node["properties"]["body"]: node["uid"] for node in book.nodes().values()}
+    swap(book, *(f"{name}.md" for name in names))
+    report = book.sync()
+    assert report.conflicts == ()
+    ending = ".md" if label == "Document" else ""
+    after = zip((*names[1:], names[0]), names, strict=True)
+    moved = {f"{label}:{name}{ending}": f"I was {old}." for name, old in after}
+    assert {name: node["properties"]["body"] for name, node in book.nodes().items()} == moved
+    assert {node["properties"]["body"]: node["uid"] for node in book.nodes().values()} == before
+    for name, text in moved.items():
+        assert name in [f"{hit.label}:{hit.key}" for hit in book.memory.search(text).results]
+    report = book.sync()
+    assert (report.updated, report.written, report.conflicts) == ((), (), ())
+
+
+def test_a_name_that_its_holder_cannot_give_up_is_told_and_nobody_steps_aside(book):
+    for name in "ABC":
+        book.write(f"{name}.md", f"---\ntype: Project\nname: {name}\n---\n")
+    book.sync()
+    for name, other in ("AB", "BC"):
+        book.edit(f"{name}.md", f"name: {name}", f"name: {other}")
+    book.edit("C.md", "name: C", "name: B")
+    assert told(book) == [("key", ""), ("key", ""), ("key", "")]
+    assert set(book.nodes()) == {"Project:A", "Project:B", "Project:C"}
+    book.edit("C.md", "name: B", "name: D")
+    assert told(book) == []
+    assert set(book.nodes()) == {"Project:B", "Project:C", "Project:D"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,6 +40,7 @@ from engrama.core.vault.items import (
     read_base,
 )
 from engrama.core.vault.notes import CONFIDENCE, FROM, STATE_ENTRY, TO, Noted, NoteState
+from engrama.core.vault.renaming import Renaming, step_aside
 from engrama.core.vault.requests import DropObservations
 from engrama.core.vault.values import BODY, stored_value, types_of
 from engrama.errors import EngramaError, InvalidInput, InvalidProperty, KeyTaken
@@ -166,8 +168,24 @@ def update_nodes(
             changes.put[KEY] = note.key
         found[uid] = changes
         tell_conflicts(note, changes, gathered, uid, findings)
-        yield from _update(call, note, row, changes, findings)
+    aside = yield from step_aside(call, _renamings(placed, gathered, found))
+    for uid, changes in found.items():
+        row = gathered.sides[uid].row
+        yield from _update(call, placed[uid], row, aside.get(uid, row), changes, findings)
     return found
+
+
+def _renamings(
+    placed: Mapping[str, Placed], gathered: Gathered, found: Mapping[str, Changes]
+) -> Mapping[str, Renaming]:
+    """The nodes that their notes call otherwise, but for those that cannot be changed."""
+    renamings: dict[str, Renaming] = {}
+    for uid, changes in found.items():
+        row = gathered.sides[uid].row
+        if KEY in changes.put:
+            with suppress(EngramaError):
+                renamings[uid] = Renaming(row, _changed_row(placed[uid], row, changes, Findings()))
+    return renamings
 
 
 def changes_of(call: Call, placed: Placed, gathered: Gathered, uid: str, base: Base) -> Changes:
@@ -220,7 +238,10 @@ def shown_item(name: str, gathered: Gathered) -> str:
     return "the text" if name == BODY else name
 
 
-def _update(call: Call, placed: Placed, stored: NodeRow, changes: Changes, findings: Findings) -> Operation[None]:
+def _update(
+    call: Call, placed: Placed, stored: NodeRow, held: NodeRow, changes: Changes, findings: Findings
+) -> Operation[None]:
+    """Write what a note changed; `held` is the node under the name that it has for now."""
     try:
         row = _changed_row(placed, stored, changes, findings)
     except EngramaError as error:
@@ -228,7 +249,7 @@ def _update(call: Call, placed: Placed, stored: NodeRow, changes: Changes, findi
         findings.refused[stored.uid] |= {name for name in (*changes.put, *changes.drop) if name[:2] not in _LINKS}
         return
     if row.folded != stored.folded:
-        row = yield from _renamed(call, placed, stored, row, findings)
+        row = yield from _renamed(call, placed, stored, held, row, findings)
     noted = yield from _change_observations(call, placed, stored, changes)
     written = row != stored
     if written or noted:
@@ -301,7 +322,9 @@ def _confidence(spoken: Any) -> float:
         raise InvalidInput(f'{CONFIDENCE} is "{spoken}".', expected="a number from 0 to 1") from None
 
 
-def _renamed(call: Call, placed: Placed, stored: NodeRow, row: NodeRow, findings: Findings) -> Operation[NodeRow]:
+def _renamed(
+    call: Call, placed: Placed, stored: NodeRow, held: NodeRow, row: NodeRow, findings: Findings
+) -> Operation[NodeRow]:
     """The row under its new name, or under the old one where another node has the new."""
     taken = (yield from ask(GetNodes(call.scope, ((row.label, row.folded),)))).get((row.label, row.folded))
     if taken is not None and taken.ref != stored.ref:
@@ -309,7 +332,7 @@ def _renamed(call: Call, placed: Placed, stored: NodeRow, row: NodeRow, findings
         findings.conflict(placed.note.path, "key", error.message)
         findings.refused[stored.uid].add(KEY)
         return row._replace(key=stored.key, folded=stored.folded, loose=stored.loose)
-    yield from rekey_insights(call, (stored.label, stored.folded), (row.label, row.folded))
+    yield from rekey_insights(call, (held.label, held.folded), (row.label, row.folded))
     return row
 
 
