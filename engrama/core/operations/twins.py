@@ -8,14 +8,15 @@ from collections.abc import Iterable
 from engrama.core.call import Call
 from engrama.core.operations.resolve import ALIAS, SAME_ELSEWHERE, SAME_LOOSELY, SIMILAR, is_alias, likeness
 from engrama.core.records import Candidate
-from engrama.core.requests import FindAlike, FullText, Operation, ask
+from engrama.core.requests import FindAlike, FullText, Operation, TermCounts, ask
 from engrama.core.rows import CURRENT, Filters, NodeRow
 from engrama.core.text import terms
 
 SHORTER = "shorter or longer name"
 
 _MOST = 5
-_NEAR, _POOL, _HITS = 4, 100, 20
+_NEAR, _POOL, _HITS = 4, 40, 20
+_WORDS, _RARE = 16, 500
 _ALIKE = 0.8
 _NUMBER = re.compile(r"\d+")
 
@@ -44,9 +45,12 @@ def _resembling(call: Call, row: NodeRow) -> Operation[Iterable[NodeRow]]:
     if row.loose:
         near = yield from ask(FindAlike(call.scope, row.loose[:_NEAR], _POOL, prefix=True))
         pool.update((item.uid, item) for item in near)
-    words = tuple(dict.fromkeys(terms(row.key)))
-    if words:
-        hits = yield from ask(FullText(call.scope, words[:16], (), Filters(label=row.label), _HITS))
+    words = tuple(dict.fromkeys(terms(row.key)))[:_WORDS]
+    _, counts = yield from ask(TermCounts(call.scope, words))
+    # A word that many nodes hold tells nothing, and ranking them all would cost more the larger the memory is.
+    telling = tuple(word for word in words if 0 < counts[word] <= _RARE)
+    if telling:
+        hits = yield from ask(FullText(call.scope, telling, (), Filters(label=row.label), _HITS))
         pool.update((hit.node.uid, hit.node) for hit in hits)
     return (item for item in pool.values() if item.label == row.label and item.state in CURRENT)
 
