@@ -16,7 +16,7 @@ SHORTER = "shorter or longer name"
 
 _MOST = 5
 _NEAR, _POOL, _HITS = 4, 40, 20
-_WORDS, _RARE = 16, 500
+_WORDS, _RARE = 16, 50
 _ALIKE = 0.8
 _NUMBER = re.compile(r"\d+")
 
