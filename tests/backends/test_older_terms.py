@@ -6,11 +6,13 @@ from functools import partial
 import apsw
 import pytest
 
+from engrama.backends.neo4j import schema as neo4j_schema
 from engrama.backends.neo4j.store import Neo4jGraphStore
 from engrama.backends.sqlite.connection import FileOptions
 from engrama.backends.sqlite.store import SqliteGraphStore
 from engrama.core.engine import Binding, EngramaEngine
 from engrama.core.scope import Scope
+from engrama.core.text import ANALYSER
 from engrama.errors import StoreReadOnly, StoreTooNew
 from tests import neo4j_stores
 from tests.stores import Memory, open_memory, workshop
@@ -107,7 +109,7 @@ def test_a_file_of_a_newer_analyser_is_left_untouched(path):
 
 
 @pytest.mark.neo4j
-def test_an_older_server_database_is_searched_by_stems_once_it_is_opened(whole_database, tmp_path):
+def test_an_older_server_database_is_searched_by_stems_once_it_is_opened(whole_database, tmp_path, monkeypatch):
     owner = Scope("zqs" + tmp_path.name, "ann")
     opening = partial(Neo4jGraphStore, neo4j_stores.options(), workshop())
     store = opening()
@@ -122,7 +124,9 @@ def test_an_older_server_database_is_searched_by_stems_once_it_is_opened(whole_d
     again.close()
     ((title,),) = whole_database("MATCH (n:_Node) WHERE n.org_id = $org RETURN n._title", org=owner.org_id)
     assert title == "map"
-    whole_database("MATCH (m:_Meta) SET m._analyser = 999")
-    with pytest.raises(StoreTooNew, match="analyser 999"):
+    # A stamp of the future would stand there for all that use the server meanwhile, so this version becomes an old one.
+    monkeypatch.setattr(neo4j_schema, "ANALYSER", ANALYSER - 1)
+    with pytest.raises(StoreTooNew, match=f"analyser {ANALYSER}"):
         opening()
+    monkeypatch.undo()
     whole_database("MATCH (n) WHERE n.org_id = $org DETACH DELETE n", org=owner.org_id)
