@@ -68,6 +68,10 @@ class Pair:
         """How many times the limit."""
         return self.ours / self.limit
 
+    def shared(self, count: int) -> Pair:
+        """The same for one of `count`."""
+        return Pair(self.ours / count, self.limit / count)
+
 
 def latencies(one: Callable[[int], object], other: Callable[[int], object], count: int, rounds: int = 3) -> Latencies:
     """CPU milliseconds at p50 and p95 of calls 0 … count - 1, run in turns, each by the median of its rounds.

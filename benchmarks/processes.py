@@ -115,7 +115,9 @@ def import_export(folder: Path) -> list[Row]:
         fresh = folder / "import" / "again.db"
         with Engrama(home=folder / "import", db_path=fresh, backend="sqlite") as mem:
             value = timed(lambda: mem.import_lines(lines)) / 1000
-        limit = (stores.nodes_ms.limit + stores.relations_ms.limit) / 1000
+        limit = (
+            stores.node_ms.limit * len(stores.work.nodes) + stores.relation_ms.limit * len(stores.work.relations)
+        ) / 1000
     finally:
         stores.close()
     return [Row("import, 3 relations a node, CPU", _START_SIZE, "s", value, limit, value / limit)]

@@ -16,22 +16,30 @@ class Value:
     fields: ClassVar[tuple[str, ...]] = ()
     hidden: ClassVar[frozenset[str]] = frozenset()
     """Fields that `repr` leaves out, as secrets are."""
+    _known: ClassVar[frozenset[str]] = frozenset()
+    _required: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         own = [name for name, kind in cls.__annotations__.items() if not kind.startswith("ClassVar")]
         cls.fields = (*cls.fields, *(name for name in own if name not in cls.fields))
+        cls._known = frozenset(cls.fields)
+        cls._required = frozenset(name for name in cls.fields if not hasattr(cls, name))
 
     def __init__(self, *values: Any, **named: Any) -> None:
         content = self.__dict__
-        content.update(zip(self.fields, values, strict=False))
-        content.update(named)
+        if values:
+            content.update(zip(self.fields, values, strict=False))
+        if named:
+            content.update(named)
         if len(content) != len(self.fields) or len(values) > len(self.fields):
             self._complete(len(values))
 
     def _complete(self, given: int) -> None:
-        """Fill in defaults, or say what is wrong with the arguments."""
+        """Leave what is not given to its default, or say what is wrong with the arguments."""
         content = self.__dict__
+        if given <= len(self.fields) and self._required <= content.keys() <= self._known:
+            return
         unknown = [name for name in content if name not in self.fields]
         missing = [name for name in self.fields if name not in content and not hasattr(type(self), name)]
         if unknown or missing or given > len(self.fields):

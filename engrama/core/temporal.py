@@ -15,6 +15,7 @@ Moment = str | date | None
 
 _DAY_LENGTH = len("2026-03-01")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_START = datetime(1970, 1, 1)
 _AGE = re.compile(r"(\d+)\s*([smhdw])?", re.IGNORECASE)
 _UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800}
 _LONGEST_AGE = 100_000 * DAY
@@ -22,7 +23,7 @@ _LONGEST_AGE = 100_000 * DAY
 
 def to_iso(moment: int) -> str:
     """Microseconds since 1970 as `2026-03-01T09:30:00.000000Z`."""
-    return (_EPOCH + timedelta(microseconds=moment)).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return (_START + timedelta(microseconds=moment)).isoformat(timespec="microseconds") + "Z"
 
 
 def from_datetime(moment: datetime) -> int:

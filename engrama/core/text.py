@@ -75,7 +75,8 @@ def words(text: str) -> list[str]:
 
 def terms(text: str) -> list[str]:
     """The search terms of a text: its words by their stems, in order, repeated as often as they occur."""
-    return list(map(_stems.__getitem__, words(text)))
+    folded = fold(text)
+    return list(map(_stems.__getitem__, _ascii_words(folded) if folded.isascii() else words(text)))
 
 
 def term_of(word: str) -> str:
@@ -164,6 +165,7 @@ class _Stems(dict[str, str]):
     """The terms of words; forgotten when there are too many."""
 
     def __missing__(self, word: str) -> str:
+        word = word[:MAX_TERM]
         if not _has_stem(word):
             return word
         from engrama.core.stems import stem

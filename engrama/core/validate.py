@@ -23,6 +23,8 @@ MAX_NAME = 128
 
 _WHOLE = range(-(2**63), 2**63)
 _TRUE, _FALSE = frozenset({"true", "yes", "1"}), frozenset({"false", "no", "0"})
+# Made once, since `isinstance(value, str | bool)` makes the union anew for every value of a bulk load.
+_SCALARS, _NUMBERS, _NUMERIC = (str, bool, int, float), (bool, int, float), (int, float, str)
 _OWN_PARAMETERS = ("valid_from", "valid_to", "confidence")
 
 
@@ -146,7 +148,7 @@ def free_value(where: str, value: Any) -> Any:
         return _finite(where, value)
     if isinstance(value, datetime | date):
         return value.isoformat()
-    if isinstance(value, list | tuple) and all(isinstance(item, str | bool | int | float) for item in value):
+    if isinstance(value, list | tuple) and all(isinstance(item, _SCALARS) for item in value):
         return [free_value(where, item) for item in value]
     try:
         return clean(canonical_json(value))
@@ -217,17 +219,17 @@ def _finite(where: str, value: float) -> float:
 
 
 def _text(declared: Property, value: Any) -> str:
-    if isinstance(value, bool | int | float):
+    if isinstance(value, str):
+        return clean(value)
+    if isinstance(value, _NUMBERS):
         return str(value)
     if isinstance(value, date):
         return value.isoformat()
-    if not isinstance(value, str):
-        raise TypeError
-    return clean(value)
+    raise TypeError
 
 
 def _integer(declared: Property, value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | float | str):
+    if isinstance(value, bool) or not isinstance(value, _NUMERIC):
         raise TypeError
     whole = int(value)
     if (isinstance(value, float) and whole != value) or whole not in _WHOLE:
@@ -236,7 +238,7 @@ def _integer(declared: Property, value: Any) -> int:
 
 
 def _number(declared: Property, value: Any) -> int | float:
-    if isinstance(value, bool) or not isinstance(value, int | float | str):
+    if isinstance(value, bool) or not isinstance(value, _NUMERIC):
         raise TypeError
     number = _read_number(value) if isinstance(value, str) else value
     if not math.isfinite(number) or (isinstance(number, int) and number not in _WHOLE):
@@ -284,12 +286,13 @@ def _enum(declared: Property, value: Any) -> str:
 def _list(declared: Property, value: Any) -> list[Any]:
     if isinstance(value, str):
         value = json.loads(value) if value.lstrip().startswith("[") else [word.strip() for word in value.split(",")]
-    if not isinstance(value, list | tuple | set | frozenset):
+    if isinstance(value, set | frozenset):
+        value = sorted(value)
+    elif not isinstance(value, list | tuple):
         raise TypeError
-    items = sorted(value) if isinstance(value, set | frozenset) else value
-    if not all(isinstance(item, str | bool | int | float) for item in items):
+    if not all(isinstance(item, _SCALARS) for item in value):
         raise TypeError
-    return [free_value(declared.name, item) for item in items if item != ""]
+    return [free_value(declared.name, item) for item in value if item != ""]
 
 
 _READERS = {

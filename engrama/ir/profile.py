@@ -86,7 +86,12 @@ class Relation(Value):
 
     def allows(self, source: str, target: str) -> bool:
         """Whether some pair covers these two labels."""
-        return any(pair.allows(source, target) for pair in self.pairs)
+        one, other = (label if label == INSIGHT else ANY for label in (source, target))
+        return not self._ends.isdisjoint(((source, target), (one, target), (source, other), (one, other)))
+
+    @cached_property
+    def _ends(self) -> frozenset[tuple[str, str]]:
+        return frozenset((pair.source, pair.target) for pair in self.pairs)
 
 
 class CompiledProfile(Value):

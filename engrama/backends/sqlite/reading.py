@@ -49,13 +49,13 @@ _IN = "(SELECT value FROM json_each(?))"
 _A_PAGE = 1_000
 _MOST_TIES = 5_000
 _LAST = "\U0010ffff"
+_ONE_NODE = f"SELECT {NODE} FROM nodes n WHERE n.scope = ? AND n.label = ? AND n.key_folded = ?"
 
 
 def get_nodes(session: Session, request: ask.GetNodes) -> Mapping[tuple[str, str], NodeRow]:
     scope = session.scope(request.scope)
     if len(request.keys) == 1:
-        sql = f"SELECT {NODE} FROM nodes n WHERE n.scope = ? AND n.label = ? AND n.key_folded = ?"
-        row = session.execute(sql, (scope, *request.keys[0])).fetchone()
+        row = session.execute(_ONE_NODE, (scope, *request.keys[0])).fetchone()
         return {request.keys[0]: node_row(row)} if row else {}
     by_label: dict[str, list[str]] = defaultdict(list)
     for label, folded in request.keys:

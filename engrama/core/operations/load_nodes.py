@@ -63,7 +63,7 @@ def _insert(call: Call, items: list[NodeItem], tally: LoadState) -> Operation[No
     if not items:
         return
     refs = yield from ask(PutNodes(call.scope, tuple(item.row for item in items)))
-    rows = [item.row._replace(ref=ref) for item, ref in zip(items, refs, strict=True)]
+    rows = [item.row.stored_as(ref) for item, ref in zip(items, refs, strict=True)]
     notes = [note._replace(node=row.ref) for item, row in zip(items, rows, strict=True) for note in item.observations]
     if notes:
         yield from ask(PutObservations(call.scope, tuple(notes)))
