@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from benchmarks import public
 from benchmarks.measure import Row, latencies, say
 from benchmarks.stores import Loaded
 from engrama.backends.vectors import SharedVectors
@@ -66,22 +67,22 @@ def hybrid(stores: Loaded) -> list[Row]:
         nearest = np.argpartition(scores, -50)[-50:]
         return nearest, stores.yardstick.search(queries[number])
 
-    found = latencies(lambda n: engine.run(plan_search(queries[n])), limit, len(queries))
+    with public.searching(stores.folder, stores.nodes) as clock:
+        found = latencies(lambda n: engine.run(plan_search(queries[n])), limit, len(queries), public=clock)
     met = stores.nodes in TARGETED
-    return [
-        Row("search, hybrid, p50", stores.nodes, "ms", found.p50.ours, found.p50.limit, found.p50.ratio),
-        Row(
-            "search, hybrid, p95",
-            stores.nodes,
-            "ms",
-            found.p95.ours,
-            found.p95.limit,
-            found.p95.ratio,
-            target="≤ 2 × and ≤ 1/4 of public",
-            met=found.p95.ratio <= 2 if met else None,
-            of_public=0.25 if met else None,
-        ),
-    ]
+    half = Row("search, hybrid, p50", stores.nodes, "ms", found.p50.ours, found.p50.limit, found.p50.ratio)
+    last = Row(
+        "search, hybrid, p95",
+        stores.nodes,
+        "ms",
+        found.p95.ours,
+        found.p95.limit,
+        found.p95.ratio,
+        target="≤ 2 × and ≤ 1/4 of public",
+        met=found.p95.ratio <= 2 if met else None,
+        of_public=0.25 if met else None,
+    )
+    return [half.beside(found.p50.public), last.beside(found.p95.public)]
 
 
 def made(nodes: int, queries: int) -> tuple[Any, Any]:

@@ -58,10 +58,11 @@ def alternating(one: Sequence[Callable[[], object]], other: Sequence[Callable[[]
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Engrama's value and the limit's."""
+    """Engrama's value and the limit's, and the public package's where it took turns with them."""
 
     ours: float
     limit: float
+    public: float | None = None
 
     @property
     def ratio(self) -> float:
@@ -73,18 +74,29 @@ class Pair:
         return Pair(self.ours / count, self.limit / count)
 
 
-def latencies(one: Callable[[int], object], other: Callable[[int], object], count: int, rounds: int = 3) -> Latencies:
+Clock = Callable[[int], float]
+"""Makes the call of a number and returns the milliseconds that it took."""
+
+
+def latencies(
+    one: Callable[[int], object],
+    other: Callable[[int], object],
+    count: int,
+    rounds: int = 3,
+    public: Clock | None = None,
+) -> Latencies:
     """CPU milliseconds at p50 and p95 of calls 0 … count - 1, run in turns, each by the median of its rounds.
 
     The percentiles are those of the calls, so a burst of other work on the machine is not taken for a slow call.
     """
-    ours: list[list[float]] = [[] for _ in range(count)]
-    theirs: list[list[float]] = [[] for _ in range(count)]
+    kinds: list[Clock] = [lambda n: timed(lambda: one(n)), lambda n: timed(lambda: other(n))]
+    kinds += [public] if public else []
+    tries: list[list[list[float]]] = [[[] for _ in range(count)] for _ in kinds]
     for number in [*range(count)] * rounds:
-        ours[number].append(timed(lambda n=number: one(n)))  # type: ignore[misc]
-        theirs[number].append(timed(lambda n=number: other(n)))  # type: ignore[misc]
-    mine, yours = ([statistics.median(tries) for tries in kind] for kind in (ours, theirs))
-    return Latencies(*(Pair(percentile(mine, p), percentile(yours, p)) for p in (50, 95)))
+        for kind, clock in enumerate(kinds):
+            tries[kind][number].append(clock(number))
+    medians = [list(map(statistics.median, calls)) for calls in tries]
+    return Latencies(*(Pair(*(percentile(times, part) for times in medians)) for part in (50, 95)))
 
 
 @dataclass(frozen=True, slots=True)

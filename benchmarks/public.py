@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from benchmarks.measure import Row, say
+from benchmarks.measure import Clock, Row, say
 
 VARIABLE = "ENGRAMA_BENCH_PUBLIC"
-_SIZED = ("size", "search", "context", "writes", "hybrid")
+_SIZED = ("size", "search", "context", "writes")
 _IMPORT_SIZE = 10_000
 _DRIVER = Path(__file__).with_name("public_driver.py")
 
@@ -26,7 +28,8 @@ def beside(rows: list[Row], names: list[str], sizes: list[int], folder: Path) ->
         found |= _driven(python, folder / f"public-{size}", size, [name for name in _SIZED if name in names])
     if "import" in names:
         found |= _driven(python, folder / "public-import", _IMPORT_SIZE, ["import"])
-    return [row.beside(found.get((row.measure, row.nodes))) for row in rows]
+    places = [(row.measure, row.nodes) for row in rows]
+    return [row.beside(found[place]) if place in found else row for row, place in zip(rows, places, strict=True)]
 
 
 def interpreter() -> Path | None:
@@ -40,15 +43,47 @@ def interpreter() -> Path | None:
     return python
 
 
+@contextmanager
+def searching(folder: Path, size: int) -> Iterator[Clock | None]:
+    """What times hybrid searches of the public package by their number, None where it is not installed.
+
+    Both are asked in turns, since this machine's speed changes within minutes.
+    """
+    python = interpreter()
+    if python is None:
+        yield None
+        return
+    say("  loading the public package")
+    command = [str(python), str(_DRIVER), str(folder / "public"), str(size), "hybrid"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=_alone(folder), cwd=folder
+    ) as driver:
+        assert driver.stdin
+        assert driver.stdout
+        questions, answers = driver.stdin, driver.stdout
+
+        def clock(number: int) -> float:
+            print(number, file=questions, flush=True)
+            return float(answers.readline())
+
+        if answers.readline().strip() != "ready":
+            raise SystemExit("The public package could not be loaded; its error is above.")
+        yield clock
+        questions.close()
+
+
+def _alone(folder: Path) -> dict[str, str]:
+    """The environment without what would configure the public package."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("ENGRAMA_", "VAULT", "PYTHON"))}
+    return {**kept, "HOME": str(folder)}
+
+
 def _driven(python: Path, folder: Path, size: int, names: list[str]) -> dict[tuple[str, int | None], float]:
     if not names:
         return {}
     say(f"public package, {size:,} nodes: {', '.join(names)}")
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("ENGRAMA_", "VAULT", "PYTHON"))}
     command = [str(python), str(_DRIVER), str(folder), str(size), ",".join(names)]
-    done = subprocess.run(
-        command, check=False, capture_output=True, text=True, env={**kept, "HOME": str(folder)}, cwd=folder.parent
-    )
+    done = subprocess.run(command, check=False, capture_output=True, text=True, env=_alone(folder), cwd=folder.parent)
     if done.returncode:
         say(f"  SKIPPED: the driver failed\n{done.stderr[-2000:]}")
         return {}

@@ -47,7 +47,8 @@ def main(folder: str, size: str, names: str) -> None:
     for name, suite in suites.items():
         if name in names.split(","):
             found += suite(memory, work, database)
-    print(json.dumps(found))
+    if found:
+        print(json.dumps(found))
 
 
 def _remember(memory: Any, node: Node) -> None:
@@ -132,13 +133,16 @@ class _Seeded:
 
 
 def _hybrid(memory: Any, work: Workload, database: Path) -> Found:
-    """By the asynchronous engine, which the package's server uses; the synchronous one loses the hits of vectors."""
+    """For each number of a query that comes in a line, a line with the milliseconds that it took.
+
+    By the asynchronous engine, which the package's server uses; the synchronous one loses the hits of vectors.
+    """
     from engrama.core.search import HybridSearchEngine
 
     from engrama.backends.sqlite.async_store import SqliteAsyncStore
 
     numbers = array("f")
-    with (database.parents[1] / str(len(work.nodes)) / "vectors.f32").open("rb") as stream:
+    with (database.parents[1] / "vectors.f32").open("rb") as stream:
         numbers.frombytes(stream.read())
     rows = [numbers[start : start + 384].tolist() for start in range(0, len(numbers), 384)]
     store = SqliteAsyncStore(database, vector_dimensions=384)
@@ -149,8 +153,11 @@ def _hybrid(memory: Any, work: Workload, database: Path) -> Found:
     with asyncio.Runner() as runner:
         first = runner.run(engine.asearch(work.queries[0]))
         assert first, engine.last_mode
-        calls = [lambda q=query: runner.run(engine.asearch(q)) for query in work.queries]
-        return _latencies("search, hybrid", len(work.nodes), calls)
+        print("ready", flush=True)
+        for line in sys.stdin:
+            query = work.queries[int(line)]
+            print(_timed(lambda q=query: runner.run(engine.asearch(q))), flush=True)
+    return []
 
 
 def _latencies(name: str, size: int, calls: Sequence[Callable[[], object]]) -> Found:

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from engrama.backends.sqlite import extension
+from engrama.backends.sqlite import extension, matrices, scoring
 from engrama.backends.sqlite import nearest as nearest_module
 from engrama.backends.sqlite.matrices import Matrices
+from engrama.backends.sqlite.scoring import ByMatrix
 from engrama.core import vectors as core_vectors
 from engrama.core.call import Plan
 from engrama.core.requests import DeleteNodes, DropVectors, Nearest, PutVectors, ask
@@ -288,3 +289,66 @@ def test_a_number_of_a_scope_that_is_given_again_leads_to_no_old_matrix(warm):
     for _ in range(3):
         assert ask_nearest(carol, query) == by_hand(carol, query)
     assert ask_nearest(memory, query) == ()
+
+
+@pytest.fixture
+def led(memory, monkeypatch):
+    """A memory whose vectors differ mostly in four directions, and a matrix of which these are looked at first."""
+    monkeypatch.setattr(matrices, "LEAST_LED", 1_000)
+    monkeypatch.setattr(scoring, "_LED_EACH", 4)
+    monkeypatch.setattr(scoring, "_LEAST_LED", 64)
+    refs = put(memory, *(node(f"flat{number}", "Project") for number in range(2_000)))
+    numbers = random.Random(15)
+    pieces = [piece for ref in refs for piece in vector_rows(ref, flat(numbers))]
+    memory.asks(PutVectors(memory.scope, SPACE, tuple(pieces)))
+    for _ in range(2):
+        ask_nearest(memory, flat(numbers))
+    return memory, refs
+
+
+def flat(numbers):
+    """A direction mostly within the first four axes."""
+    return tuple(numbers.gauss(0, 1 if axis < 4 else 0.02) for axis in range(16))
+
+
+def test_a_first_look_at_leading_directions_finds_what_the_whole_vectors_tell(led, monkeypatch):
+    memory, _ = led
+    (matrix,) = memory.store._matrices._kept.values()
+    assert matrix.view().leads.shape == (2_000, 5)
+    monkeypatch.setattr(ByMatrix, "best", lambda self, count: pytest.fail("whole vectors were compared"))
+    numbers = random.Random(16)
+    for query in [flat(numbers) for _ in range(20)]:
+        assert ask_nearest(memory, query) == by_hand(memory, query)
+
+
+def test_whole_vectors_are_compared_where_the_leading_directions_do_not_tell(led):
+    memory, _ = led
+    numbers = random.Random(17)
+    for query in [tuple(numbers.gauss(0, 0 if axis < 5 else 1) for axis in range(16)) for _ in range(5)]:
+        assert ask_nearest(memory, query, 20) == by_hand(memory, query, 20)
+
+
+def test_leading_directions_follow_every_kind_of_write(led):
+    memory, refs = led
+    numbers = random.Random(18)
+    query = flat(numbers)
+    memory.asks(PutVectors(memory.scope, SPACE, vector_rows(refs[0], query, digest="new")))
+    assert ask_nearest(memory, query) == by_hand(memory, query)
+    more = put(memory, *(node(f"further{number}", "Project") for number in range(3_000)))
+    pieces = [piece for ref in more for piece in vector_rows(ref, flat(numbers))]
+    memory.asks(PutVectors(memory.scope, SPACE, tuple(pieces)))
+    assert ask_nearest(memory, query, 50) == by_hand(memory, query, 50)
+    memory.asks(DropVectors(memory.scope, refs[1:]))
+    assert ask_nearest(memory, query, 50) == by_hand(memory, query, 50)
+    (matrix,) = memory.store._matrices._kept.values()
+    assert len(matrix.view().leads) == len(matrix.view().ids) < 4_000
+
+
+def test_a_matrix_with_leading_directions_keeps_within_the_memory_allowed(led):
+    memory, _ = led
+    memory.store._matrices.clear()
+    memory.store._matrices.most_bytes = 2_000 * (16 + 5) * 4 - 1
+    query = flat(random.Random(19))
+    assert ask_nearest(memory, query) == by_hand(memory, query)
+    (matrix,) = memory.store._matrices._kept.values()
+    assert matrix.signs

@@ -2,7 +2,8 @@
 
 A matrix is told apart from the file by three numbers of the file alone, so that writes of other threads and processes
 are seen. Rows are appended as they come; rows that are gone stay until they are many, since every candidate is checked
-against the file anyway. Where a matrix would need too much memory, the signs of its numbers are kept instead.
+against the file anyway. A large matrix has a narrow one beside it: what its vectors are in the directions in which they
+differ most. Where a matrix would need too much memory, the signs of its numbers are kept instead.
 """
 
 from __future__ import annotations
@@ -21,7 +22,11 @@ if TYPE_CHECKING:
 MOST_BYTES = 512 * 2**20
 """Memory for all matrices together; a scope whose own would be larger is kept as signs, a thirty-second of it."""
 
-_MEAN_OF = 4_096
+LEAST_LED = 32_768
+"""Vectors from which a first look at their leading directions pays."""
+
+_TOLD_BY = 4_096
+_LEADING = 3
 _SPARE = 1.25
 _BATCH = 4_096
 _ROWS = "SELECT v.id, v.vector FROM node_embeddings v WHERE v.scope = ? AND v.space = ? AND v.id > ? ORDER BY v.id"
@@ -43,12 +48,17 @@ class Standing(NamedTuple):
 
 
 class View(NamedTuple):
-    """A matrix as one search sees it: nobody changes these rows any more."""
+    """A matrix as one search sees it: nobody changes these rows any more.
+
+    `leads` are the products of the rows with the columns of `basis`, None where there are too few rows for that.
+    """
 
     ids: Any
     values: Any
     signs: bool
     kept_of: Callable[[Any], Any]
+    leads: Any = None
+    basis: Any = None
 
 
 class Matrix:
@@ -63,6 +73,8 @@ class Matrix:
         self.mean: Any = None
         self.signs = signs
         self._count = 0
+        self._basis: Any = None
+        self._leads: Any = None
         width, kind = (-(-self.dimensions // 8), "u1") if signs else (self.dimensions, "f4")
         room = int(standing.vectors * _SPARE) + 16
         self._ids = numpy.empty(room, dtype="i8")
@@ -70,12 +82,14 @@ class Matrix:
 
     def view(self) -> View:
         """The rows that there are now."""
-        return View(self._ids[: self._count], self._values[: self._count], self.signs, self.kept_of)
+        leads = None if self._leads is None else self._leads[: self._count]
+        return View(self._ids[: self._count], self._values[: self._count], self.signs, self.kept_of, leads, self._basis)
 
     @property
     def bytes(self) -> int:
         """The memory that it takes."""
-        return int(self._values.nbytes + self._ids.nbytes)
+        leads = 0 if self._leads is None else self._leads.nbytes
+        return int(self._values.nbytes + self._ids.nbytes + leads)
 
     def fits(self, standing: Standing) -> bool:
         """Whether it can be brought to that standing: not after a restore, nor for a reader from before it was made."""
@@ -92,6 +106,8 @@ class Matrix:
             self._append(ids, self.numpy.frombuffer(b"".join(vectors), dtype="<f4").reshape(len(ids), -1))
         if self._count > standing.vectors * 4 // 3 + 16:
             self._compact(session, standing)
+        if self._basis is None and not self.signs and self._count >= LEAST_LED:
+            self._lead()
         self.seen = standing.changes
 
     def kept_of(self, rows: Any) -> Any:
@@ -100,14 +116,26 @@ class Matrix:
 
     def _append(self, ids: tuple[int, ...], rows: Any) -> None:
         if self.signs and self.mean is None:
-            self.mean = rows[:_MEAN_OF].mean(axis=0)
+            self.mean = rows[:_TOLD_BY].mean(axis=0)
         end = self._count + len(ids)
         if end > len(self._ids):
             self._ids = self._grown(self._ids, end)
             self._values = self._grown(self._values, end)
+            self._leads = None if self._basis is None else self._grown(self._leads, end)
         self._ids[self._count : end] = ids
         self._values[self._count : end] = self.kept_of(rows)
+        if self._basis is not None:
+            self._leads[self._count : end] = rows @ self._basis
         self._count = end
+
+    def _lead(self) -> None:
+        """Find the directions in which the vectors differ most, a third of all, and what each vector is in them."""
+        numpy = self.numpy
+        told_by = self._values[: self._count : max(1, self._count // _TOLD_BY)]
+        _, directions = numpy.linalg.eigh(told_by.T @ told_by)
+        self._basis = numpy.ascontiguousarray(directions[:, -max(1, self.dimensions // _LEADING) :])
+        self._leads = numpy.empty((len(self._ids), self._basis.shape[1]), dtype="f4")
+        self._leads[: self._count] = self._values[: self._count] @ self._basis
 
     def _grown(self, old: Any, least: int) -> Any:
         """A copy with room for more, never the same array: a search may be reading it."""
@@ -117,9 +145,10 @@ class Matrix:
 
     def _compact(self, session: Session, standing: Standing) -> None:
         left = [row[0] for row in session.execute(_IDS, (standing.scope, standing.space))]
-        ids, values, *_ = self.view()
+        ids, values, *_, leads, _ = self.view()
         kept = self.numpy.isin(ids, left)
         self._ids, self._values = ids[kept], values[kept]
+        self._leads = None if leads is None else leads[kept]
         self._count = len(self._ids)
         self.built = standing.changes
 
@@ -148,8 +177,7 @@ class Matrices:
         with self._following:
             matrix = self._kept.get(place)
             if matrix is None or not matrix.fits(standing):
-                signs = standing.vectors * standing.dimensions * FLOAT_BYTES > self.most_bytes
-                matrix = Matrix(numpy, standing, signs=signs)
+                matrix = Matrix(numpy, standing, signs=_needed(standing) > self.most_bytes)
             matrix.follow(session, standing)
             self._keep(place, matrix)
             return matrix.view()
@@ -164,3 +192,9 @@ class Matrices:
         self._kept.move_to_end(place)
         while len(self._kept) > 1 and sum(item.bytes for item in self._kept.values()) > self.most_bytes:
             self._kept.popitem(last=False)
+
+
+def _needed(standing: Standing) -> int:
+    """The bytes of all vectors of a standing, leading directions included."""
+    leading = standing.dimensions // _LEADING if standing.vectors >= LEAST_LED else 0
+    return standing.vectors * (standing.dimensions + leading) * FLOAT_BYTES

@@ -17,7 +17,7 @@ import apsw
 from engrama.backends.nearest import Candidate, ranked, settled
 from engrama.backends.sqlite.matrices import Standing
 from engrama.backends.sqlite.reading import conditions
-from engrama.backends.sqlite.scoring import PASSING, ByMatrix, ByScan, BySigns, Scoring
+from engrama.backends.sqlite.scoring import PASSING, ByLead, ByMatrix, ByScan, BySigns, Scoring
 from engrama.backends.sqlite.session import Session
 from engrama.backends.vectors import check_dimensions
 from engrama.core import requests as ask
@@ -88,11 +88,11 @@ def _by_matrix(search: _Search, numpy: Any) -> list[Near]:
         if near is None:
             near = _by_filtered_scan(search) if search.session.has_vec() else _by_hand(search)
         return near
-    scoring = ByMatrix(numpy, view, vector)
-    near = _tried(search, scoring, once=True)
+    scoring = ByMatrix if view.leads is None else ByLead
+    near = _tried(search, scoring(numpy, view, vector), once=True)
     if near is None:
         passing = [row[0] for row in _passing(search, "v.id")]
-        near = _tried(search, scoring.among(passing)) or []
+        near = _tried(search, ByMatrix(numpy, view, vector).among(passing)) or []
     return near
 
 

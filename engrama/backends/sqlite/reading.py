@@ -132,8 +132,9 @@ def adjacent(session: Session, request: ask.Adjacent) -> Mapping[Ref, tuple[Ref,
     found: dict[Ref, tuple[Ref, ...]] = dict.fromkeys(request.refs, ())
     text = _ADJACENT[states.issubset(CURRENT)]
     for near, ends in session.execute(text, (json.dumps(request.refs), scope, request.limit)):
-        out, back = map(json.loads, ends.split("|"))
-        found[near] = (*out, *(ref for ref in back if ref != near))[: request.limit]
+        out, _, back = ends.partition("|")
+        incoming = (ref for ref in map(int, back.split(",") if back else ()) if ref != near)
+        found[near] = (*map(int, out.split(",") if out else ()), *incoming)[: request.limit]
     return found
 
 
@@ -284,12 +285,12 @@ _HOPS, _HOPS_THEN = (tuple(_hops(*ends, then=then) for ends in _ENDS) for then i
 
 
 def _far(end: str, far: str, *, all_current: bool) -> str:
-    """The other ends of one node's current relations as a JSON list; states are looked up only where they differ."""
+    """The other ends of one node's current relations between commas; states are looked up only where they differ."""
     # scope-exempt: part of the statement below, whose nodes are of the scope; guards refuse relations to another one
     joined = "" if all_current else f" JOIN nodes n ON n.id = i.{far} AND n.state IN ('live', 'stub')"
     # scope-exempt: part of the statement below, as above
     return (
-        f"(SELECT json_group_array(ref) FROM (SELECT i.{far} AS ref FROM edges i{joined} "
+        f"(SELECT coalesce(group_concat(ref), '') FROM (SELECT i.{far} AS ref FROM edges i{joined} "
         f"WHERE i.{end} = w.value AND i.valid_to IS NULL LIMIT ?3))"
     )
 

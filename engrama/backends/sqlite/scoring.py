@@ -1,4 +1,4 @@
-"""Three quick ways to say which vectors of a scope and space are probably the nearest; none knows of filters."""
+"""Four quick ways to say which vectors of a scope and space are probably the nearest; none knows of filters."""
 
 from __future__ import annotations
 
@@ -18,13 +18,17 @@ PASSING = (
 _EVERY = "node_embeddings v WHERE v.scope = ? AND v.space = ? AND v.current = 1"
 _BLOCK = 64
 _SIGNS_EACH, _LEAST_SIGNS = 32, 2_048
+_LED_EACH, _LEAST_LED = 32, 2_048
+_CERTAIN = 5.0
+"""Standard deviations within which what the leading directions leave out is taken to stay."""
+
 _BELOW_ALL = -2.0
 
 
 class Hits(NamedTuple):
     """Numbers of vectors; no other one has a cosine above `unseen`, in float32, and `complete` says there is no other.
 
-    `unseen` is None where nothing can be said of the others.
+    `unseen` is None where nothing can be said of the others, and all but certain `ByLead`.
     """
 
     ids: Sequence[int]
@@ -81,6 +85,35 @@ class ByMatrix:
             return Hits(self._ids.tolist(), _BELOW_ALL, True)
         least = _least(self._numpy, self._scores, count)
         return Hits(self._ids[self._scores >= least].tolist(), float(least), False)
+
+
+class ByLead:
+    """By what vectors are in their leading directions, then by whole vectors of those that are far ahead.
+
+    What the other directions add to a cosine is a sum of many small products, so how far it reaches is told by those
+    that were reckoned. Where that does not part them from the rest, whole vectors of all are taken.
+    """
+
+    def __init__(self, numpy: Any, view: View, vector: bytes) -> None:
+        self._numpy, self._view, self._vector = numpy, view, vector
+        self._whole = numpy.frombuffer(vector, dtype="<f4")
+        self._leading = numpy.vecdot(view.leads, self._whole @ view.basis)
+
+    def best(self, count: int) -> Hits:
+        """The vectors as near as the last of `count`, all but certainly all of them."""
+        numpy, view = self._numpy, self._view
+        taken = max(count * _LED_EACH, _LEAST_LED)
+        if taken * 4 > len(view.ids):
+            return ByMatrix(numpy, view, self._vector).best(count)
+        places = numpy.argpartition(self._leading, -taken)[-taken:]
+        leading = self._leading[places]
+        scores = numpy.vecdot(view.values[places], self._whole)
+        rest = scores - leading
+        unseen = float(leading.min() + rest.mean() + _CERTAIN * rest.std())
+        least = float(numpy.partition(scores, -count)[-count])
+        if least <= unseen:
+            return ByMatrix(numpy, view, self._vector).best(count)
+        return Hits(view.ids[places[scores >= least]].tolist(), least, False)
 
 
 class BySigns:
