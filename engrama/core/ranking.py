@@ -7,8 +7,9 @@
 from __future__ import annotations
 
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from engrama.core.rows import NodeRow, Ref
@@ -85,12 +86,17 @@ def degree_signal(ends: Mapping[Ref, Sequence[Ref]], fanout: int) -> dict[Ref, f
 
 
 def graph_of(ends: Mapping[Ref, Sequence[Ref]], fanout: int) -> Graph:
-    """The undirected graph around some nodes; one with more than `fanout` relations says nothing about any of them."""
+    """The undirected graph around some nodes; one with more than `fanout` relations says nothing about any of them.
+
+    What only one of them is related to is left out, as no way from one to another leads over it.
+    """
+    related = {near: frozenset(found) for near, found in ends.items() if len(found) <= fanout}
+    met = Counter(chain.from_iterable(related.values()))
     joined: dict[Ref, set[Ref]] = defaultdict(set)
-    for near, found in ends.items():
-        if len(found) <= fanout:
-            joined[near].update(found)
-            for far in found:
+    for near, found in related.items():
+        for far in found:
+            if far in ends or met[far] > 1:
+                joined[near].add(far)
                 joined[far].add(near)
     return {ref: frozenset(others) for ref, others in joined.items() if len(others) <= max(fanout, WINDOW)}
 

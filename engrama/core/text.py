@@ -27,7 +27,6 @@ _COMBINING = (
 )
 _KEPT = 50_000
 _ASCII_WORD = re.compile(r"[a-z0-9]+[+#]*")
-_ASCII_SHOWN = re.compile(r"[A-Za-z0-9]+[+#]*")
 _ASCII_SPACED = "".join(char.lower() if char.isalnum() else " " for char in map(chr, range(128)))
 """For each ASCII character the lower-case letter or the digit that it is, else a space."""
 
@@ -199,12 +198,10 @@ def _grams(word: str) -> list[str]:
 
 def _hits(text: str, wanted: frozenset[str], prefixes: tuple[str, ...]) -> list[tuple[int, int]]:
     if text.isascii():
-        found = [
-            match.span()
-            for match in _ASCII_SHOWN.finditer(text)
-            if _is_hit(match.group().lower()[:MAX_TERM], wanted, prefixes)
-        ]
-        return _joined(found)
+        words = _ASCII_WORD.finditer(text.lower())
+        if prefixes:
+            return _joined([word.span() for word in words if _is_hit(word.group()[:MAX_TERM], wanted, prefixes)])
+        return _joined([word.span() for word in words if _stems[word.group()] in wanted])
     found = []
     for match in _shown().finditer(text):
         left, right = match.span()
