@@ -14,12 +14,10 @@ from engrama.backends.sqlite.rows import (
     OBSERVATION,
     VERSION,
     edge_row,
-    label_facet,
     node_row,
     observation_row,
+    quoted,
     read_props,
-    scope_facet,
-    state_facet,
     tag_facet,
     version_row,
 )
@@ -32,7 +30,6 @@ from engrama.core.rows import (
     EdgeRow,
     Filters,
     Hop,
-    Match,
     NodeRow,
     ObservationRow,
     Ref,
@@ -47,7 +44,6 @@ from engrama.ir.profile import INSIGHT
 # scope by one of the indexes that begin with it.
 _IN = "(SELECT value FROM json_each(?))"
 _A_PAGE = 1_000
-_MOST_TIES = 5_000
 _LAST = "\U0010ffff"
 _ONE_NODE = f"SELECT {NODE} FROM nodes n WHERE n.scope = ? AND n.label = ? AND n.key_folded = ?"
 
@@ -128,7 +124,7 @@ def neighbours(session: Session, request: ask.Neighbours) -> Mapping[Ref, tuple[
 
 def adjacent(session: Session, request: ask.Adjacent) -> Mapping[Ref, tuple[Ref, ...]]:
     scope = session.scope(request.scope)
-    _, _, states = _shares(session, scope)
+    _, _, states = shares(session, scope)
     found: dict[Ref, tuple[Ref, ...]] = dict.fromkeys(request.refs, ())
     text = _ADJACENT[states.issubset(CURRENT)]
     for near, ends in session.execute(text, (json.dumps(request.refs), scope, request.limit)):
@@ -144,40 +140,6 @@ def reaches(session: Session, request: ask.Reaches) -> bool:
         "AND e.type = ? AND e.valid_to IS NULL AND +e.scope = ?) SELECT EXISTS (SELECT 1 FROM walk WHERE id = ?)"
     )
     return bool(session.execute(sql, (request.start, request.type, session.scope(request.scope), request.goal)).get)
-
-
-def term_counts(session: Session, request: ask.TermCounts) -> tuple[int, Mapping[str, int]]:
-    # scope-exempt: term frequencies of the whole index decide only which query words are too common to help
-    documents = session.execute("SELECT coalesce(sum(nodes), 0) FROM tallies").get
-    sql = "SELECT doc FROM nodes_terms WHERE term = ?"  # scope-exempt: counts of terms, shows no row
-    return documents, {term: session.execute(sql, (term,)).get or 0 for term in request.terms}
-
-
-def full_text(session: Session, request: ask.FullText) -> tuple[Match, ...]:
-    scope = session.scope(request.scope)
-    where, values = conditions(request.filters, facets=False)
-    # scope-exempt: part of the statement below, which ties its nodes to the scope
-    entries = "nodes_fts JOIN nodes n ON n.id = nodes_fts.rowid"
-    if request.past:
-        # scope-exempt: part of the statement below, which ties its nodes to the scope
-        entries = (
-            "nodes_fts LEFT JOIN versions v ON v.id = -nodes_fts.rowid "
-            "JOIN nodes n ON n.id = coalesce(v.node, nodes_fts.rowid)"
-        )
-    sql = (
-        f"SELECT {NODE}, -nodes_fts.rank FROM {entries} "
-        f"WHERE nodes_fts MATCH ? AND +n.scope = ?{where} ORDER BY nodes_fts.rank"
-    )
-    found: dict[Ref, Match] = {}
-    worst = 0.0
-    for row in session.execute(sql, (_match(session, scope, request), scope, *values)):
-        # Equal scores are read to their end, so that a longer answer begins with the shorter one.
-        if len(found) >= request.limit and (row[18] < worst or len(found) >= request.limit + _MOST_TIES):
-            break
-        worst = row[18]
-        found.setdefault(row[17], Match(node_row(row[:18]), worst))
-    hits = sorted(found.values(), key=lambda hit: (-hit.score, hit.node.label, hit.node.folded))
-    return tuple(hits[: request.limit])
 
 
 def list_nodes(session: Session, request: ask.ListNodes) -> tuple[NodeRow, ...]:
@@ -248,8 +210,6 @@ READING: Mapping[type[Request[Any]], Handler] = {
     ask.Neighbours: neighbours,
     ask.Adjacent: adjacent,
     ask.Reaches: reaches,
-    ask.TermCounts: term_counts,
-    ask.FullText: full_text,
     ask.ListNodes: list_nodes,
     ask.HeldProperties: held_properties,
     ask.GetTallies: get_tallies,
@@ -310,28 +270,7 @@ def _newest(ref: Ref, rows: list[tuple[Any, ...]], limit: int) -> tuple[Hop, ...
     return tuple([Hop(ref, far, kind, out, read_props(props)) for _, _, far, kind, out, props in rows[:limit]])
 
 
-def _match(session: Session, scope: int, request: ask.FullText) -> str:
-    """The FTS5 expression: any of the terms, all of the facets, none of the unwanted states; every term is quoted.
-
-    FTS5 walks the whole list of every term it is given, so a facet is only worth asking for where it excludes many:
-    the conditions on `nodes` hold in any case.
-    """
-    words = [_quoted(term) for term in request.terms] + [f"{_quoted(term)} *" for term in request.prefixes]
-    filters = request.filters
-    total, owned, states = _shares(session, scope)
-    wanted = [tag_facet(tag) for tag in filters.tags]
-    wanted += [scope_facet(scope)] if owned < total / 2 else []
-    wanted += [label_facet(filters.label)] if filters.label else []
-    unwanted = [state_facet(state) for state in STATES if state not in filters.states and state in states]
-    # No column is named, since no term of a text begins as facets do, and naming columns makes FTS5 read slower.
-    expression = f"({' OR '.join(words)})"
-    expression += "".join(f" AND (facets : {_quoted(facet)})" for facet in wanted)
-    if unwanted:
-        expression = f"({expression}) NOT (facets : ({' OR '.join(map(_quoted, unwanted))}))"
-    return expression
-
-
-def _shares(session: Session, scope: int) -> tuple[int, int, frozenset[str]]:
+def shares(session: Session, scope: int) -> tuple[int, int, frozenset[str]]:
     """How many nodes there are in all scopes and in this one, and the states that this one has."""
     # scope-exempt: the size of the whole index decides only how this scope is looked up in it
     total: int = session.execute("SELECT coalesce(sum(nodes), 0) FROM tallies").get
@@ -345,10 +284,6 @@ def _equal(name: str, value: Any) -> tuple[str, Iterable[Any]]:
     if canonical_json(name) == f'"{name}"':
         return "json_extract(n.props, ?) = ?", (f'$."{name}"', value)
     return "EXISTS (SELECT 1 FROM json_each(n.props) p WHERE p.key = ? AND p.value = ?)", (name, value)
-
-
-def _quoted(term: str) -> str:
-    return '"' + term.replace('"', '""') + '"'
 
 
 def conditions(filters: Filters, *, facets: bool) -> tuple[str, list[Any]]:
@@ -366,7 +301,7 @@ def conditions(filters: Filters, *, facets: bool) -> tuple[str, list[Any]]:
         parts.append(_equal(name, value))
     parts.append((f"n.state IN {_IN}", (json.dumps(filters.states),)))
     if facets and filters.tags:
-        expression = " AND ".join(f"(facets : {_quoted(tag_facet(tag))})" for tag in filters.tags)
+        expression = " AND ".join(f"(facets : {quoted(tag_facet(tag))})" for tag in filters.tags)
         # scope-exempt: part of a condition on nodes that the statement around it ties to the scope
         parts.append(("n.id IN (SELECT rowid FROM nodes_fts WHERE nodes_fts MATCH ?)", (expression,)))
     return "".join(f" AND {clause}" for clause, _ in parts), [value for _, values in parts for value in values]

@@ -118,6 +118,11 @@ def past_values(scope: int, version: int, row: IndexRow) -> tuple[Any, ...]:
     return (-version, row.title, row.body, row.tags, facets)
 
 
+def quoted(term: str) -> str:
+    """A term as the full-text index takes it literally."""
+    return '"' + term.replace('"', '""') + '"'
+
+
 def scope_facet(scope: int) -> str:
     """The index term that every node of a scope carries; the analyser makes no term that begins with `#`."""
     return f"#s{scope}"

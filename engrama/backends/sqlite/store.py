@@ -22,6 +22,7 @@ from engrama.backends.sqlite.connection import (
     refuse_foreign,
 )
 from engrama.backends.sqlite.errors import typed_error, typed_errors
+from engrama.backends.sqlite.full_text import FULL_TEXT
 from engrama.backends.sqlite.matrices import Matrices
 from engrama.backends.sqlite.patterns import PATTERNS
 from engrama.backends.sqlite.reading import READING
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
-_HANDLERS = {**READING, **WRITING, **PATTERNS, **VAULT, **VECTORS}
+_HANDLERS = {**READING, **FULL_TEXT, **WRITING, **PATTERNS, **VAULT, **VECTORS}
 
 
 class SqliteGraphStore:
