@@ -1,5 +1,6 @@
 """Erasure takes out of notes what the memory wrote there, and leaves what a person wrote."""
 
+from engrama.adapters.obsidian import erasing
 from tests.vaults import again, book
 
 __all__ = ["again", "book"]
@@ -104,3 +105,22 @@ def test_what_nobody_can_tell_apart_without_a_sync_stays_and_is_told(book, again
     report = again().erase(apply=True)
     assert "role: potter" in book.read("Person/Kept note.md")
     assert "Nobody can tell who wrote the properties of Person/Kept note.md" in report.detail
+
+
+def test_a_note_of_engrama_that_a_person_changes_during_an_erasure_stays_and_is_told(book, monkeypatch):
+    book.remember("Concept", "Kiln", note="x")
+    with monkeypatch.context() as patch:
+        patch.setattr(erasing, "plan_erase", _meanwhile(book, "Concept/Kiln.md", erasing.plan_erase))
+        report = book.erase(apply=True)
+    assert report.notes == {"removed": [], "cleaned": [], "failed": ["Concept/Kiln.md"]}
+    assert book.read("Concept/Kiln.md").endswith("My own text.\n")
+
+
+def _meanwhile(book, path, plan):
+    """The plan, and a person who adds a line to a note while it runs."""
+
+    def planned(*args, **kwargs):
+        book.write(path, book.read(path) + "My own text.\n")
+        return plan(*args, **kwargs)
+
+    return planned

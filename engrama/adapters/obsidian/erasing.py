@@ -22,7 +22,7 @@ _SHOWN = 10
 
 @dataclass(slots=True)
 class _Traces:
-    """Notes with something of Engrama's: to be removed, to be cleaned (with their new bytes), and failed ones."""
+    """Notes with something of Engrama's: to be removed (with the digest of their bytes), to be cleaned, failed ones."""
 
     removed: dict[str, str] = field(default_factory=dict)
     cleaned: dict[str, tuple[str, Cleaned]] = field(default_factory=dict)
@@ -92,10 +92,10 @@ def _look(vault: Vault, path: str, known: Survey, state: NoteState | None, trace
 
 
 def _apply(vault: Vault, traces: _Traces) -> None:
-    for path in list(traces.removed):
+    for path, before in list(traces.removed.items()):
         try:
-            vault.folder.remove(path)
-        except OSError:
+            vault.folder.remove(path, before)
+        except (OSError, ChangedMeanwhile):
             traces.failed.append(path)
             del traces.removed[path]
     for path, (before, after) in list(traces.cleaned.items()):

@@ -145,9 +145,14 @@ class VaultFolder:
         _appear(source, self.inside(other))
         source.unlink(missing_ok=True)
 
-    def remove(self, path: str) -> None:
-        """Delete a note, and its folder where nothing else is in it."""
+    def remove(self, path: str, before: str) -> None:
+        """Delete a note with the digest `before`, and its folder where nothing else is in it.
+
+        Raises ChangedMeanwhile or OSError.
+        """
         target = self.inside(path)
+        if digest_of(target.read_bytes()) != before:
+            raise ChangedMeanwhile(path)
         target.unlink()
         if target.parent != self.root and not any(target.parent.iterdir()):
             target.parent.rmdir()

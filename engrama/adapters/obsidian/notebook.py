@@ -144,7 +144,7 @@ def _erased(vault: Vault, found: Nearby, uid: str, marks: list[str]) -> str:
     try:
         data = vault.folder.read(state.path)
         if is_engramas(data, known_items(state)) if uid in found.merged else is_all_ours(data, state):
-            vault.folder.remove(state.path)
+            vault.folder.remove(state.path, digest_of(data))
             return ""
         if uid in found.merged:
             row = found.merged[uid]
