@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from engrama.adapters.obsidian.folder import ENDING, ChangedMeanwhile
+from engrama.adapters.obsidian.folder import ENDING, ChangedMeanwhile, Content
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable
 from engrama.adapters.obsidian.links import NoteIndex
 from engrama.adapters.obsidian.notes import digest_of, id_of, parse_note
@@ -89,23 +89,23 @@ class Author:
         return place(note_of=Placed(note, label, key, by_word), targets=self.targets, uid=uid)
 
     def bring(
-        self, uid: str, placed: Placed, data: bytes, base: Base, written: tuple[str, ...], *, taken: bool
+        self, uid: str, placed: Placed, content: Content, base: Base, written: tuple[str, ...], *, taken: bool
     ) -> Outcome:
         """Bring a note to what the graph says; `taken` says that what the note says has been taken in before."""
         edit = self.writer.edit(uid, placed, base)
         path = placed.note.path
         written = _still_ours(placed, base, written)
         if edit.is_empty:
-            state = None if self.dry_run else self._state(uid, placed, edit, data, base, written, taken=taken)
+            state = None if self.dry_run else self._state(uid, placed, edit, content.file, base, written, taken=taken)
             return Outcome(path, state, problem=_LINKED if edit.asked else "", kind="mention")
         injected = ID in edit.front
         more = bool(edit.front.keys() - {ID}) or not edit._replace(front={}).is_empty
         try:
-            result = edited_note(data, edit)
-            lost = lost_comments(data, result) if more else ""
+            result = edited_note(content.data, edit)
+            lost = lost_comments(content.data, result) if more else ""
             if self.dry_run:
                 return Outcome(path, None, injected, more, lost=lost)
-            self.vault.folder.replace(path, result, digest_of(data))
+            file = self.vault.folder.replace(path, result, content.file.digest)
         except NoteUnreadable as error:
             return Outcome(path, problem=error.reason, kind="unwritable")
         except ChangedMeanwhile:
@@ -115,7 +115,7 @@ class Author:
         except OSError as error:
             return Outcome(path, problem=f"It cannot be written: {error.strerror or error}.", kind="unwritable")
         again = self._read_again(uid, placed, result, only_id=injected and not more)
-        state = self._state(uid, again, edit, result, base, _ours(edit, written), taken=taken)
+        state = self._state(uid, again, edit, file, base, _ours(edit, written), taken=taken)
         return Outcome(path, state, injected, more, _LINKED if edit.asked else "", "mention", lost)
 
     def _read_again(self, uid: str, placed: Placed, data: bytes, *, only_id: bool) -> Placed:
@@ -134,14 +134,14 @@ class Author:
             return Outcome(path, written=True)
         data = new_note(edit)
         try:
-            self.vault.folder.create(path, data)
+            file = self.vault.folder.create(path, data)
         except FileExistsError:
             return Outcome(path, problem="Another file of this name came just now.", kind=TAKEN)
         except OSError as error:
             return Outcome(path, problem=f"It cannot be written: {error.strerror or error}.", kind="unwritable")
         note = parse_note(path, data, self.index)
         placed = self.placed(uid, note)
-        state = self._state(uid, placed, edit, data, NOTHING, _ours(edit, ()), taken=True)
+        state = self._state(uid, placed, edit, file, NOTHING, _ours(edit, ()), taken=True)
         return Outcome(path, state, written=True)
 
     def adopted(self, uid: str, placed: Placed) -> Base:
@@ -164,13 +164,21 @@ class Author:
         return path
 
     def _state(
-        self, uid: str, placed: Placed, edit: Edit, data: bytes, base: Base, written: tuple[str, ...], *, taken: bool
+        self,
+        uid: str,
+        placed: Placed,
+        edit: Edit,
+        file: FileState,
+        base: Base,
+        written: tuple[str, ...],
+        *,
+        taken: bool,
     ) -> NoteState:
         """What to keep of a note; one with open questions is read again at the next run."""
         state = self._agreed(uid, placed, edit, base, written, taken=taken)
         if placed.note.path in self.open or self._unsettled(uid, placed, edit, base, taken=taken):
             return state
-        return state._replace(file=self.vault.folder.state(placed.note.path, data))
+        return state._replace(file=file)
 
     def _agreed(
         self, uid: str, placed: Placed, edit: Edit, base: Base, written: tuple[str, ...], *, taken: bool

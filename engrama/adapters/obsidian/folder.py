@@ -39,6 +39,13 @@ class Listing(NamedTuple):
     refused: tuple[tuple[str, str], ...]
 
 
+class Content(NamedTuple):
+    """The bytes of a note, and what tells later whether its file was changed since they were read or written."""
+
+    data: bytes
+    file: FileState
+
+
 class ChangedMeanwhile(Exception):
     """A file is not as it was read, so that it was not replaced."""
 
@@ -117,27 +124,27 @@ class VaultFolder:
         """The bytes of a note; raises OSError."""
         return self.inside(path).read_bytes()
 
-    def state(self, path: str, data: bytes) -> FileState:
-        """What tells later whether a file with these bytes was changed again."""
-        found = self.inside(path).stat()
-        changed = found.st_mtime_ns
-        # A file system that counts whole seconds can hide a change made within the same one.
-        coarse = changed % _COARSE == 0 and _now() - changed < _WINDOW
-        return FileState(found.st_size, _UNKNOWN if coarse else changed, digest_of(data))
+    def load(self, path: str) -> Content:
+        """The bytes of a note with the state of its file; raises OSError."""
+        place = self.inside(path)
+        # Looked up first, so that a change made while the file is read shows at the next run.
+        found = place.stat()
+        data = place.read_bytes()
+        return Content(data, _state(found, data))
 
-    def replace(self, path: str, data: bytes, before: str) -> None:
+    def replace(self, path: str, data: bytes, before: str) -> FileState:
         """Put new bytes in the place of those with the digest `before`; raises ChangedMeanwhile or OSError."""
         target = self.inside(path)
         if digest_of(target.read_bytes()) != before:
             raise ChangedMeanwhile(path)
         mode = stat.S_IMODE(target.stat().st_mode)
-        self._write(target, data, mode, before)
+        return self._write(target, data, mode, before)
 
-    def create(self, path: str, data: bytes) -> None:
+    def create(self, path: str, data: bytes) -> FileState:
         """Write a new note; raises FileExistsError where there is one, also one that came at the same moment."""
         target = self.inside(path)
         target.parent.mkdir(parents=True, exist_ok=True)
-        self._write(target, data, None)
+        return self._write(target, data, None)
 
     def rename(self, path: str, other: str) -> None:
         """Give a note another name that nothing has; raises FileExistsError or another OSError."""
@@ -204,7 +211,7 @@ class VaultFolder:
     def _is_others(self, path: str) -> bool:
         return any(path == folder or path.startswith(f"{folder}/") for folder in self.left_out)
 
-    def _write(self, target: Path, data: bytes, mode: int | None, before: str = "") -> None:
+    def _write(self, target: Path, data: bytes, mode: int | None, before: str = "") -> FileState:
         """Put bytes in place by renaming; what an editor wrote in the meantime is looked for at the last moment."""
         mark = f"{digest_of(target.name.encode())[:16]}.{os.getpid()}.{threading.get_ident()}"
         partial = target.with_name(f".{mark}.engrama")
@@ -215,12 +222,15 @@ class VaultFolder:
                 os.fsync(stream.fileno())
             if mode is not None:
                 partial.chmod(mode)
+            # Once the file has its name, what is found there may be another program's already.
+            state = _state(partial.stat(), data)
             if before and digest_of(target.read_bytes()) != before:
                 raise ChangedMeanwhile(target.name)
             if before:
                 partial.replace(target)
             else:
                 _appear(partial, target)
+            return state
         finally:
             partial.unlink(missing_ok=True)
 
@@ -239,6 +249,13 @@ class VaultFolder:
             folder = data.get(key) if isinstance(data, dict) else None
             if isinstance(folder, str):
                 yield folder.strip("/")
+
+
+def _state(found: os.stat_result, data: bytes) -> FileState:
+    changed = found.st_mtime_ns
+    # A file system that counts whole seconds can hide a change made within the same one.
+    coarse = changed % _COARSE == 0 and _now() - changed < _WINDOW
+    return FileState(found.st_size, _UNKNOWN if coarse else changed, digest_of(data))
 
 
 def _appear(partial: Path, target: Path) -> None:

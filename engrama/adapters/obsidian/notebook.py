@@ -116,10 +116,10 @@ def _written(author: Author, found: Nearby, uid: str) -> tuple[Outcome | None, s
     if state and not author.writer.differs(uid, base):
         return None, ""
     try:
-        data = folder.read(path)
-        if state is None or digest_of(data) != state.file.digest:
+        content = folder.load(path)
+        if state is None or content.file.digest != state.file.digest:
             author.index = NoteIndex(folder.listing().notes)
-        note = parse_note(path, data, author.index)
+        note = parse_note(path, content.data, author.index)
     except FileNotFoundError:
         return None, f"The note {path} is gone; `engrama sync` finds where it was moved, or writes it again."
     except NoteUnreadable as error:
@@ -127,10 +127,10 @@ def _written(author: Author, found: Nearby, uid: str) -> tuple[Outcome | None, s
     placed = author.placed(uid, note)
     if state is None:
         base = author.adopted(uid, placed)
-    elif digest_of(data) != state.file.digest:
+    elif content.file.digest != state.file.digest:
         author.open.add(path)
     written = state.written if state else tuple(note.front)
-    done = author.bring(uid, placed, data, base, written, taken=False)
+    done = author.bring(uid, placed, content, base, written, taken=False)
     return done, _warning(path, done.problem)
 
 

@@ -6,12 +6,12 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from engrama.adapters.obsidian.folder import Found, Listing, VaultFolder
+from engrama.adapters.obsidian.folder import Content, Found, Listing, VaultFolder
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable
 from engrama.adapters.obsidian.links import NoteIndex
-from engrama.adapters.obsidian.notes import digest_of, parse_note
+from engrama.adapters.obsidian.notes import parse_note
 from engrama.core.vault.exchange import Survey
-from engrama.core.vault.notes import FileState, NoteState, ParsedNote
+from engrama.core.vault.notes import NoteState, ParsedNote
 
 Progress = Callable[[int, int | None], None]
 _SEVERAL = 3
@@ -19,15 +19,15 @@ _SEVERAL = 3
 
 @dataclass(slots=True)
 class Scan:
-    """One look at a vault. `notes` are new or changed, `data` their bytes by path, `same` files with an old content
-    and a new time; `quarantined` are paths that are left alone, with the reason."""
+    """One look at a vault. `notes` are new or changed, `data` what was read of them by path, `same` files with an old
+    content and a new time; `quarantined` are paths that are left alone, with the reason."""
 
     listing: Listing
     index: NoteIndex
     root: str
     by_path: Mapping[str, NoteState]
     notes: list[ParsedNote] = field(default_factory=list)
-    data: dict[str, bytes] = field(default_factory=dict)
+    data: dict[str, Content] = field(default_factory=dict)
     same: list[NoteState] = field(default_factory=list)
     quarantined: dict[str, str] = field(default_factory=dict)
     unchanged: int = 0
@@ -35,14 +35,14 @@ class Scan:
     def read(self, folder: VaultFolder, path: str) -> ParsedNote | None:
         """Read and parse one note; one that cannot be goes to quarantine."""
         try:
-            data = folder.read(path)
-            note = parse_note(path, data, self.index)
+            content = folder.load(path)
+            note = parse_note(path, content.data, self.index)
         except NoteUnreadable as error:
             self.quarantined[path] = error.reason
         except OSError as error:
             self.quarantined[path] = f"It cannot be read: {(error.strerror or str(error)).lower()}."
         else:
-            self.data[path] = data
+            self.data[path] = content
             return note
         return None
 
@@ -101,7 +101,6 @@ def _look(scan: Scan, folder: VaultFolder, found: Found, state: NoteState | None
         return
     if state is not None and state.file.digest == note.digest and not forced:
         scan.unchanged += 1
-        fresh = FileState(found.size, found.changed, digest_of(scan.data.pop(found.path)))
-        scan.same.append(state._replace(file=fresh))
+        scan.same.append(state._replace(file=scan.data.pop(found.path).file))
     else:
         scan.notes.append(note)

@@ -162,7 +162,11 @@ def _tell_note(run: _Run, author: Author, outcome: Exchanged, uid: str) -> None:
         note = run.scan.read(run.vault.folder, path)
         if note is None:
             return
-        done = author.bring(uid, author.placed(uid, note), run.scan.data[path], base, written, taken=not run.outwards)
+        known = state is not None and note.digest == state.file.digest
+        if not known:
+            author.open.add(path)
+        taken = known and not run.outwards
+        done = author.bring(uid, author.placed(uid, note), run.scan.data[path], base, written, taken=taken)
     else:
         return
     _count(run, outcome, done)
