@@ -24,7 +24,7 @@ def test_a_line_that_is_written_into_a_note_that_the_run_only_writes_is_taken_in
     _synced_while(book, monkeypatch, "two\n")
     assert "q: r\n" in book.read("A.md")
     book.sync()
-    assert book.nodes()["Document:A.md"]["properties"] == {"body": "one\ntwo", "q": "r"}
+    assert book.nodes()["Document:A.md"]["properties"] == {"title": "A", "body": "one\ntwo", "q": "r"}
 
 
 def test_a_line_that_is_written_right_after_engrama_wrote_is_taken_in_by_the_next_run(book, monkeypatch):
