@@ -32,20 +32,19 @@ class Value:
             content.update(zip(self.fields, values, strict=False))
         if named:
             content.update(named)
-        if len(content) != len(self.fields) or len(values) > len(self.fields):
-            self._complete(len(values))
+        given = len(values) + len(named)
+        if given != len(self.fields) or (named and content.keys() != self._known):
+            self._complete(given)
 
     def _complete(self, given: int) -> None:
         """Leave what is not given to its default, or say what is wrong with the arguments."""
         content = self.__dict__
-        if given <= len(self.fields) and self._required <= content.keys() <= self._known:
+        if given == len(content) and self._required <= content.keys() <= self._known:
             return
         unknown = [name for name in content if name not in self.fields]
-        missing = [name for name in self.fields if name not in content and not hasattr(type(self), name)]
-        if unknown or missing or given > len(self.fields):
-            raise TypeError(
-                f"{type(self).__name__} takes {', '.join(self.fields)}; wrong: {unknown or missing or given}"
-            )
+        missing = [name for name in self.fields if name in self._required and name not in content]
+        wrong = unknown or missing or f"{given} arguments for {len(content)} of them"
+        raise TypeError(f"{type(self).__name__} takes {', '.join(self.fields)}; wrong: {wrong}")
 
     def replace(self, **changes: Any) -> Self:
         """The same value with some fields changed."""

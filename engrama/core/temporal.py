@@ -16,14 +16,17 @@ Moment = str | date | None
 _DAY_LENGTH = len("2026-03-01")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _START = datetime(1970, 1, 1)
+_FIRST = (datetime.min - _START) // timedelta(microseconds=1)
+_LAST = (datetime.max - _START) // timedelta(microseconds=1)
 _AGE = re.compile(r"(\d+)\s*([smhdw])?", re.IGNORECASE)
 _UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800}
 _LONGEST_AGE = 100_000 * DAY
 
 
 def to_iso(moment: int) -> str:
-    """Microseconds since 1970 as `2026-03-01T09:30:00.000000Z`."""
-    return (_START + timedelta(microseconds=moment)).isoformat(timespec="microseconds") + "Z"
+    """Microseconds since 1970 as `2026-03-01T09:30:00.000000Z`; what no calendar holds as its first or last moment."""
+    within = max(_FIRST, min(moment, _LAST))
+    return (_START + timedelta(microseconds=within)).isoformat(timespec="microseconds") + "Z"
 
 
 def from_datetime(moment: datetime) -> int:
@@ -33,19 +36,29 @@ def from_datetime(moment: datetime) -> int:
 
 
 def parse_moment(value: str | date | datetime | int, name: str = "time") -> int:
-    """An ISO 8601 date or date-time as microseconds since 1970; raises InvalidTime naming the parameter."""
+    """An ISO 8601 date or date-time as microseconds since 1970; raises InvalidTime naming the parameter.
+
+    A whole number is taken as such microseconds.
+    """
     if isinstance(value, bool) or not isinstance(value, str | date | int):
         raise InvalidTime(f"{name} is {value!r}, which is no date.", expected=_EXPECTED)
-    if isinstance(value, int):
-        return value
-    if isinstance(value, datetime):
-        return from_datetime(value)
-    if isinstance(value, date):
-        return from_datetime(datetime(value.year, value.month, value.day, tzinfo=UTC))
     try:
-        return from_datetime(datetime.fromisoformat(value.strip()))
+        parsed = _parsed(value)
     except ValueError:
         raise InvalidTime(f'{name} is "{value}", which is no date.', expected=_EXPECTED) from None
+    if not _FIRST <= parsed <= _LAST:
+        raise InvalidTime(f'{name} is "{value}", which is not within the years 1 to 9999 in UTC.', expected=_EXPECTED)
+    return parsed
+
+
+def _parsed(value: str | date | datetime | int) -> int:
+    if isinstance(value, int):
+        return value
+    if isinstance(value, str):
+        value = datetime.fromisoformat(value.strip())
+    if not isinstance(value, datetime):
+        value = datetime(value.year, value.month, value.day, tzinfo=UTC)
+    return from_datetime(value)
 
 
 def moment(value: Moment, name: str) -> int | None:

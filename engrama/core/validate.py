@@ -131,7 +131,7 @@ def typed_value(where: str, declared: Property, value: Any) -> Any:
     """`value` in the stored form of the declared type; texts are read as that type where nothing is lost."""
     try:
         return _READERS[declared.type](declared, value)
-    except (ValueError, TypeError, InvalidTime):
+    except (ValueError, TypeError, OverflowError, RecursionError, InvalidTime):
         shown = shown_value(value)
         raise InvalidProperty(f"{where} is {shown}.", expected=_expectation(declared)) from None
 
@@ -152,7 +152,7 @@ def free_value(where: str, value: Any) -> Any:
         return [free_value(where, item) for item in value]
     try:
         return clean(canonical_json(value))
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, RecursionError):
         raise InvalidProperty(
             f"{where} is of type {type(value).__name__}.", expected="text, a number, a date, a list, or JSON data"
         ) from None
@@ -267,6 +267,8 @@ def _date(declared: Property, value: Any) -> str:
         return value.date().isoformat()
     if isinstance(value, date):
         return value.isoformat()
+    if not isinstance(value, str):
+        raise TypeError
     return date.fromisoformat(value.strip()).isoformat()
 
 

@@ -17,7 +17,7 @@ WEB = "web"
 _ONLY_AN_ADDRESS = re.compile(r"https?://\S+", re.I)
 _TEXT_FILE = r"\.(?:csv|docx?|eml|html?|jsonl?|log|markdown|md|odt|org|pdf|rst|rtf|srt|tex|toml|tsv|txt|vtt|xml|ya?ml)"
 _FROM_A_ROOT = r"(?:/|\\\\|~[\w.-]*[/\\]|[a-z]:[/\\]|file://)"
-_ONLY_A_PATH = re.compile(rf"{_FROM_A_ROOT}\S*|{_FROM_A_ROOT}.*\.\w{{1,8}}|\S+{_TEXT_FILE}", re.I)
+_ONLY_A_PATH = re.compile(rf"{_FROM_A_ROOT}\S*|{_FROM_A_ROOT}\S*(?: \S+){{0,3}}{_TEXT_FILE}|\S+{_TEXT_FILE}", re.I)
 
 
 def plan_ingest(text: str, *, kind: str = "text", address: str = "") -> Plan[Ingested]:

@@ -306,18 +306,18 @@ def led(memory, monkeypatch):
     return memory, refs
 
 
-def flat(numbers):
+def flat(numbers, elsewhere=0.02):
     """A direction mostly within the first four axes."""
-    return tuple(numbers.gauss(0, 1 if axis < 4 else 0.02) for axis in range(16))
+    return tuple(numbers.gauss(0, 1 if axis < 4 else elsewhere) for axis in range(16))
 
 
 def test_a_first_look_at_leading_directions_finds_what_the_whole_vectors_tell(led, monkeypatch):
     memory, _ = led
     (matrix,) = memory.store._matrices._kept.values()
-    assert matrix.view().leads.shape == (2_000, 5)
+    assert matrix.view().leading.products.shape == (2_000, 5)
     monkeypatch.setattr(ByMatrix, "best", lambda self, count: pytest.fail("whole vectors were compared"))
     numbers = random.Random(16)
-    for query in [flat(numbers) for _ in range(20)]:
+    for query in [flat(numbers, elsewhere=0.01) for _ in range(20)]:
         assert ask_nearest(memory, query) == by_hand(memory, query)
 
 
@@ -341,7 +341,7 @@ def test_leading_directions_follow_every_kind_of_write(led):
     memory.asks(DropVectors(memory.scope, refs[1:]))
     assert ask_nearest(memory, query, 50) == by_hand(memory, query, 50)
     (matrix,) = memory.store._matrices._kept.values()
-    assert len(matrix.view().leads) == len(matrix.view().ids) < 4_000
+    assert len(matrix.view().leading.products) == len(matrix.view().ids) < 4_000
 
 
 def test_a_matrix_with_leading_directions_keeps_within_the_memory_allowed(led):
@@ -350,5 +350,30 @@ def test_a_matrix_with_leading_directions_keeps_within_the_memory_allowed(led):
     memory.store._matrices.most_bytes = 2_000 * (16 + 5) * 4 - 1
     query = flat(random.Random(19))
     assert ask_nearest(memory, query) == by_hand(memory, query)
+    (matrix,) = memory.store._matrices._kept.values()
+    assert matrix.signs
+
+
+def test_a_few_vectors_of_another_kind_are_found_beside_the_many(led):
+    memory, _ = led
+    numbers = random.Random(20)
+    other = [numbers.gauss(0, 1) if axis > 10 else 0 for axis in range(16)]
+    rare = put(memory, *(node(f"rare{number}", "Project") for number in range(5)))
+    vectors = {ref: tuple(map(sum, zip(other, flat(numbers), strict=True))) for ref in rare}
+    memory.asks(
+        PutVectors(memory.scope, SPACE, tuple(p for ref in rare for p in vector_rows(ref, vectors[ref], digest="r")))
+    )
+    for share in (0.1, 0.3, 1.0, 10.0):
+        for _ in range(10):
+            query = tuple(a * share + b for a, b in zip(other, flat(numbers), strict=True))
+            assert ask_nearest(memory, query) == by_hand(memory, query)
+
+
+def test_a_matrix_that_outgrows_the_memory_allowed_becomes_one_of_signs(warm):
+    memory, _ = warm
+    (matrix,) = memory.store._matrices._kept.values()
+    memory.store._matrices.most_bytes = matrix.bytes
+    filled(memory, 2_000, seed=21)
+    assert len(ask_nearest(memory, direction(random.Random(21)))) == 10
     (matrix,) = memory.store._matrices._kept.values()
     assert matrix.signs

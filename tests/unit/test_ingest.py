@@ -168,12 +168,26 @@ def test_a_turn_is_recognised_in_many_forms(line, name):
         (" \u200b\n", "text", "empty"),
         ("x", "video", "text, conversation, note, web"),
         ("https://example.org/a", "text", "kind web"),
+        ("/home/ann/My Notes/plan.md", "text", "name of a file"),
+        ("~/plan.txt", "text", "name of a file"),
     ],
 )
 def test_what_cannot_be_read_is_refused_in_a_sentence(memory, text, kind, says):
     with pytest.raises(InvalidInput) as refused:
         read(memory, text, kind=kind)
     assert says in " ".join((refused.value.message, refused.value.expected, refused.value.hint))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "/etc/nginx holds the proxy settings of Atlas, and it listens on 10.0.0.1",
+        "~/bin is where Marta keeps the scripts for version 2.5",
+        "/etc/nginx/nginx.conf is explained in setup.md",
+    ],
+)
+def test_a_sentence_that_begins_with_a_path_is_a_text(memory, text):
+    assert read(memory, text).content == text
 
 
 @pytest.mark.parametrize("mode", ["detect", "classify", "apply"])

@@ -27,6 +27,9 @@ LEAST_LED = 32_768
 
 _TOLD_BY = 4_096
 _LEADING = 3
+_USUAL = 3.0
+"""Standard deviations above the mean up to which what a vector has in other directions is usual."""
+
 _SPARE = 1.25
 _BATCH = 4_096
 _ROWS = "SELECT v.id, v.vector FROM node_embeddings v WHERE v.scope = ? AND v.space = ? AND v.id > ? ORDER BY v.id"
@@ -47,18 +50,29 @@ class Standing(NamedTuple):
     epoch: str
 
 
+class Leading(NamedTuple):
+    """Leading directions as the columns of `basis`, and the products of the rows with them.
+
+    What is left of a vector beside them has a length: `usual` is one that few exceed, `odd` are the places of those.
+    """
+
+    basis: Any
+    products: Any
+    odd: Any
+    usual: float
+
+
 class View(NamedTuple):
     """A matrix as one search sees it: nobody changes these rows any more.
 
-    `leads` are the products of the rows with the columns of `basis`, None where there are too few rows for that.
+    `leading` is what its rows are in the directions in which they differ most, None where they are too few for that.
     """
 
     ids: Any
     values: Any
     signs: bool
     kept_of: Callable[[Any], Any]
-    leads: Any = None
-    basis: Any = None
+    leading: Leading | None = None
 
 
 class Matrix:
@@ -75,6 +89,7 @@ class Matrix:
         self._count = 0
         self._basis: Any = None
         self._leads: Any = None
+        self._leading: Leading | None = None
         width, kind = (-(-self.dimensions // 8), "u1") if signs else (self.dimensions, "f4")
         room = int(standing.vectors * _SPARE) + 16
         self._ids = numpy.empty(room, dtype="i8")
@@ -82,8 +97,7 @@ class Matrix:
 
     def view(self) -> View:
         """The rows that there are now."""
-        leads = None if self._leads is None else self._leads[: self._count]
-        return View(self._ids[: self._count], self._values[: self._count], self.signs, self.kept_of, leads, self._basis)
+        return View(self._ids[: self._count], self._values[: self._count], self.signs, self.kept_of, self._leading)
 
     @property
     def bytes(self) -> int:
@@ -108,6 +122,8 @@ class Matrix:
             self._compact(session, standing)
         if self._basis is None and not self.signs and self._count >= LEAST_LED:
             self._lead()
+        if self._basis is not None:
+            self._leading = self._told()
         self.seen = standing.changes
 
     def kept_of(self, rows: Any) -> Any:
@@ -137,6 +153,13 @@ class Matrix:
         self._leads = numpy.empty((len(self._ids), self._basis.shape[1]), dtype="f4")
         self._leads[: self._count] = self._values[: self._count] @ self._basis
 
+    def _told(self) -> Leading:
+        """What the leading directions tell of the rows that there are now."""
+        products = self._leads[: self._count]
+        left = self.numpy.sqrt(self.numpy.maximum(0, 1 - self.numpy.vecdot(products, products)))
+        usual = float(left.mean() + _USUAL * left.std())
+        return Leading(self._basis, products, self.numpy.flatnonzero(left > usual), usual)
+
     def _grown(self, old: Any, least: int) -> Any:
         """A copy with room for more, never the same array: a search may be reading it."""
         new = self.numpy.empty((int(least * _SPARE), *old.shape[1:]), dtype=old.dtype)
@@ -145,10 +168,10 @@ class Matrix:
 
     def _compact(self, session: Session, standing: Standing) -> None:
         left = [row[0] for row in session.execute(_IDS, (standing.scope, standing.space))]
-        ids, values, *_, leads, _ = self.view()
+        ids, values, *_ = self.view()
         kept = self.numpy.isin(ids, left)
         self._ids, self._values = ids[kept], values[kept]
-        self._leads = None if leads is None else leads[kept]
+        self._leads = None if self._leads is None else self._leads[: self._count][kept]
         self._count = len(self._ids)
         self.built = standing.changes
 
@@ -176,8 +199,9 @@ class Matrices:
         place = standing[:2]
         with self._following:
             matrix = self._kept.get(place)
-            if matrix is None or not matrix.fits(standing):
-                matrix = Matrix(numpy, standing, signs=_needed(standing) > self.most_bytes)
+            signs = _needed(standing) > self.most_bytes
+            if matrix is None or not matrix.fits(standing) or (signs and not matrix.signs):
+                matrix = Matrix(numpy, standing, signs=signs)
             matrix.follow(session, standing)
             self._keep(place, matrix)
             return matrix.view()

@@ -88,8 +88,8 @@ def _by_matrix(search: _Search, numpy: Any) -> list[Near]:
         if near is None:
             near = _by_filtered_scan(search) if search.session.has_vec() else _by_hand(search)
         return near
-    scoring = ByMatrix if view.leads is None else ByLead
-    near = _tried(search, scoring(numpy, view, vector), once=True)
+    matrix = ByMatrix(numpy, view, vector) if view.leading is None else ByLead(numpy, view, view.leading, vector)
+    near = _tried(search, matrix, once=True)
     if near is None:
         passing = [row[0] for row in _passing(search, "v.id")]
         near = _tried(search, ByMatrix(numpy, view, vector).among(passing)) or []

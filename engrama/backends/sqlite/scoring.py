@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from engrama.backends.sqlite.matrices import Standing, View
+from engrama.backends.sqlite.matrices import Leading, Standing, View
 from engrama.backends.sqlite.session import Session
 
 PASSING = (
@@ -91,25 +91,31 @@ class ByLead:
     """By what vectors are in their leading directions, then by whole vectors of those that are far ahead.
 
     What the other directions add to a cosine is a sum of many small products, so how far it reaches is told by those
-    that were reckoned. Where that does not part them from the rest, whole vectors of all are taken.
+    that were reckoned. Vectors that lie in other directions more than is usual are reckoned always. Where the query
+    does, or where that does not part the asked ones from the rest, whole vectors of all are taken.
     """
 
-    def __init__(self, numpy: Any, view: View, vector: bytes) -> None:
-        self._numpy, self._view, self._vector = numpy, view, vector
+    def __init__(self, numpy: Any, view: View, leading: Leading, vector: bytes) -> None:
+        self._numpy, self._view, self._leading, self._vector = numpy, view, leading, vector
         self._whole = numpy.frombuffer(vector, dtype="<f4")
-        self._leading = numpy.vecdot(view.leads, self._whole @ view.basis)
+        self._led = self._whole @ leading.basis
+        self._ahead = numpy.vecdot(leading.products, self._led)
 
     def best(self, count: int) -> Hits:
         """The vectors as near as the last of `count`, all but certainly all of them."""
-        numpy, view = self._numpy, self._view
+        numpy, view, leading = self._numpy, self._view, self._leading
         taken = max(count * _LED_EACH, _LEAST_LED)
-        if taken * 4 > len(view.ids):
+        usual = 1 - float(self._led @ self._led) <= leading.usual**2
+        if not usual or (taken + len(leading.odd)) * 4 > len(view.ids):
             return ByMatrix(numpy, view, self._vector).best(count)
-        places = numpy.argpartition(self._leading, -taken)[-taken:]
-        leading = self._leading[places]
-        scores = numpy.vecdot(view.values[places], self._whole)
-        rest = scores - leading
-        unseen = float(leading.min() + rest.mean() + _CERTAIN * rest.std())
+        first = numpy.argpartition(self._ahead, -taken)[-taken:]
+        ahead = self._ahead[first]
+        scores = numpy.vecdot(view.values[first], self._whole)
+        rest = scores - ahead
+        unseen = float(ahead.min() + rest.mean() + _CERTAIN * rest.std())
+        odd = numpy.setdiff1d(leading.odd, first, assume_unique=True)
+        places = numpy.concatenate([first, odd])
+        scores = numpy.concatenate([scores, numpy.vecdot(view.values[odd], self._whole)])
         least = float(numpy.partition(scores, -count)[-count])
         if least <= unseen:
             return ByMatrix(numpy, view, self._vector).best(count)

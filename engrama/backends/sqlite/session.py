@@ -31,7 +31,10 @@ class LoadedPattern(NamedTuple):
 
 
 class Session:
-    """A connection of one thread. Scopes get their number at their first write; until then they match nothing."""
+    """A connection of one thread. Scopes get their number at their first write; until then they match nothing.
+
+    Numbers of scopes and spaces are kept for one transaction and looked up anew in the next.
+    """
 
     __slots__ = ("_has_vec", "connection", "execute", "loaded", "matrices", "scopes", "source", "spaces")
 

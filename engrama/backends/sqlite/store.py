@@ -183,6 +183,8 @@ class SqliteGraphStore:
     def _transact(self, factory: Callable[[], Operation[R]], begin: str) -> R:
         try:
             session = self.session()
+            # Another process may have erased or restored an owner since; what a number means holds for one transaction.
+            session.forget()
             session.execute(begin)
         except apsw.Error as error:
             raise typed_error(self.options.path, error) from error
@@ -199,7 +201,6 @@ class SqliteGraphStore:
         return result
 
     def _roll_back(self, session: Session) -> None:
-        session.forget()
         if session.connection.in_transaction:
             session.execute("ROLLBACK")
 

@@ -173,7 +173,9 @@ def drop_scope(session: Session, request: ask.DropScope) -> None:
         "embedding_counts",
     ):
         session.execute(f"DELETE FROM {table} WHERE scope = ?", (scope,))
-    session.execute("DELETE FROM scopes WHERE id = ?", (scope,))  # scope-exempt: the scope itself
+    # The number stays taken, so that whoever still holds it or vectors under it never meets another owner's rows.
+    # scope-exempt: the scope itself
+    session.execute("UPDATE scopes SET org_id = '', user_id = id WHERE id = ?", (scope,))
     session.scopes.pop(request.scope, None)
 
 

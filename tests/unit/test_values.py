@@ -1,0 +1,32 @@
+"""Values refuse every argument that is not one of their fields, each once."""
+
+from __future__ import annotations
+
+import pytest
+
+from engrama.values import Value
+
+
+class Pair(Value):
+    left: str
+    right: str = "r"
+
+
+@pytest.mark.parametrize(
+    ("given", "named"),
+    [
+        ((), {}),
+        ((), {"right": "b"}),
+        ((), {"left": "a", "wrong": "b"}),
+        (("a",), {"left": "b"}),
+        (("a", "b"), {"left": "c"}),
+        (("a", "b", "c"), {}),
+    ],
+)
+def test_wrong_arguments_are_refused(given, named):
+    with pytest.raises(TypeError, match="Pair takes left, right; wrong: "):
+        Pair(*given, **named)
+
+
+def test_what_is_left_out_has_its_default():
+    assert Pair("a") == Pair(left="a") == Pair("a", "r") == Pair("a", right="r") == Pair(right="r", left="a")
