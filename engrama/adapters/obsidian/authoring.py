@@ -103,18 +103,16 @@ class Author:
         try:
             result = edited_note(content.data, edit)
             lost = lost_comments(content.data, result) if more else ""
+            again = self._read_again(uid, placed, result, only_id=injected and not more)
             if self.dry_run:
                 return Outcome(path, None, injected, more, lost=lost)
             file = self.vault.folder.replace(path, result, content.file.digest)
-        except NoteUnreadable as error:
-            return Outcome(path, problem=error.reason, kind="unwritable")
         except ChangedMeanwhile:
             # Both sides agreed on what was read, so that the change made since is the note's and not a conflict.
             state = self._agreed(uid, placed, edit, base, written, taken=taken)
             return Outcome(path, state, problem=_MEANWHILE, kind="changed-meanwhile")
-        except OSError as error:
-            return Outcome(path, problem=f"It cannot be written: {error.strerror or error}.", kind="unwritable")
-        again = self._read_again(uid, placed, result, only_id=injected and not more)
+        except (NoteUnreadable, OSError, PathRefused) as error:
+            return Outcome(path, problem=why_unwritable(error), kind="unwritable")
         state = self._state(uid, again, edit, file, base, _ours(edit, written), taken=taken)
         return Outcome(path, state, injected, more, _LINKED if edit.asked else "", "mention", lost)
 
@@ -132,15 +130,16 @@ class Author:
         path = self.writer.paths[uid]
         if self.dry_run:
             return Outcome(path, written=True)
-        data = new_note(edit)
         try:
+            data = new_note(edit)
+            placed = self.placed(uid, parse_note(path, data, self.index))
             file = self.vault.folder.create(path, data)
         except FileExistsError:
             return Outcome(path, problem="Another file of this name came just now.", kind=TAKEN)
-        except OSError as error:
-            return Outcome(path, problem=f"It cannot be written: {error.strerror or error}.", kind="unwritable")
-        note = parse_note(path, data, self.index)
-        placed = self.placed(uid, note)
+        except NoteUnreadable as error:
+            return Outcome(path, problem=f"Nobody could read it again: {error.reason}", kind="unwritable")
+        except (OSError, PathRefused) as error:
+            return Outcome(path, problem=why_unwritable(error), kind="unwritable")
         state = self._state(uid, placed, edit, file, NOTHING, _ours(edit, ()), taken=True)
         return Outcome(path, state, written=True)
 
@@ -159,7 +158,7 @@ class Author:
             return path
         try:
             self.vault.folder.create(path, insight_note(written))
-        except OSError:
+        except (OSError, PathRefused):
             return ""
         return path
 
@@ -224,17 +223,32 @@ def free_path(vault: Vault, stem: str, reserved: Collection[str] = (), uid: str 
     """
     number = 1
     path = f"{stem}{ENDING}"
-    while path.casefold() in reserved or (vault.folder.is_taken(path) and not (uid and holds(vault, path, uid))):
+    while path.casefold() in reserved or (_is_taken(vault, path) and not (uid and holds(vault, path, uid))):
         number += 1
         path = f"{stem} {number}{ENDING}"
     return path
+
+
+def _is_taken(vault: Vault, path: str) -> bool:
+    """Whether a file is there; where nobody may look, nothing is, and whoever writes there is told why not."""
+    try:
+        return vault.folder.is_taken(path)
+    except (PathRefused, OSError):
+        return False
+
+
+def why_unwritable(error: NoteUnreadable | OSError | PathRefused) -> str:
+    """What keeps a note from being written, as a sentence."""
+    if isinstance(error, NoteUnreadable):
+        return error.reason
+    return error.message if isinstance(error, PathRefused) else f"It cannot be written: {error.strerror or error}."
 
 
 def holds(vault: Vault, path: str, uid: str) -> bool:
     """Whether the note at a path is there and is that of the node."""
     try:
         return id_of(vault.folder.read(path)) == uid
-    except (OSError, NoteUnreadable):
+    except (OSError, NoteUnreadable, PathRefused):
         return False
 
 

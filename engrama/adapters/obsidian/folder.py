@@ -143,7 +143,10 @@ class VaultFolder:
     def create(self, path: str, data: bytes) -> FileState:
         """Write a new note; raises FileExistsError where there is one, also one that came at the same moment."""
         target = self.inside(path)
-        target.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+        except FileExistsError as error:
+            raise NotADirectoryError(errno.ENOTDIR, "its folder is a file", str(target.parent)) from error
         return self._write(target, data, None)
 
     def rename(self, path: str, other: str) -> None:
@@ -194,19 +197,28 @@ class VaultFolder:
         return place
 
     def relative(self, given: str) -> str:
-        """A path as a person types it, absolute or not, with or without its ending, as a path inside the vault."""
-        path = Path(given).expanduser()
-        if path.is_absolute():
-            resolved = path.parent.resolve() / path.name
-            if not resolved.is_relative_to(self.root):
-                raise PathRefused(
-                    f'"{given}" does not lie in the vault {self.root}.', expected="a path inside the vault"
-                )
-            given = resolved.relative_to(self.root).as_posix()
-        given = given.replace("\\", "/").removeprefix("./")
-        path_inside = given if given.endswith(ENDING) else given + ENDING
-        self.inside(path_inside)
-        return path_inside
+        """A path as a person types it, absolute or not, with or without its ending, as a path inside the vault.
+
+        Raises PathRefused for what is no path of a note inside the vault.
+        """
+        try:
+            found = self._below(given).replace("\\", "/").removeprefix("./")
+            path = found if found.endswith(ENDING) else found + ENDING
+            self.inside(path)
+        except (OSError, RuntimeError, ValueError) as error:
+            # A name that is too long, a loop of links, a zero byte.
+            why = getattr(error, "strerror", None) or str(error)
+            raise PathRefused(f'"{given}" is no path: {why}.', expected="the path of a note in the vault") from error
+        return path
+
+    def _below(self, given: str) -> str:
+        path = _expanded(given)
+        if not path.is_absolute():
+            return given
+        resolved = path.parent.resolve() / path.name
+        if not resolved.is_relative_to(self.root):
+            raise PathRefused(f'"{given}" does not lie in the vault {self.root}.', expected="a path inside the vault")
+        return resolved.relative_to(self.root).as_posix()
 
     def _is_others(self, path: str) -> bool:
         return any(path == folder or path.startswith(f"{folder}/") for folder in self.left_out)
@@ -282,6 +294,14 @@ def _take(entry: os.DirEntry[str], path: str, notes: dict[str, Found], refused: 
         return
     if stat.S_ISREG(found.st_mode):
         notes[path] = Found(path, found.st_size, found.st_mtime_ns)
+
+
+def _expanded(given: str) -> Path:
+    """A path with the home folder for its `~`; a name that begins so and is no user's stays as it is."""
+    try:
+        return Path(given).expanduser()
+    except RuntimeError:
+        return Path(given)
 
 
 def _steps(root: Path, parts: tuple[str, ...]) -> Iterator[Path]:

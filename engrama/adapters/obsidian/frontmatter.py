@@ -138,7 +138,12 @@ def without_empty_fences(parts: Parts) -> Parts:
 
 def _check(result: Parts, before: Mapping[str, Entry], changes: Mapping[str, str | None]) -> None:
     """Whether the result reads as meant: every other entry as before, and the changed ones there or gone."""
-    after = read_entries(result)
+    if len(result.inner) > MAX_FRONT_MATTER:
+        raise NoteUnreadable(f"Its front matter would be larger than {MAX_FRONT_MATTER:,} bytes.")
+    try:
+        after = read_entries(result)
+    except NoteUnreadable as error:
+        raise NoteUnreadable(f"The front matter takes no further lines. {error.reason}") from None
     kept = {name: entry.value for name, entry in before.items() if name not in changes}
     wanted = {name for name, block in changes.items() if block is not None}
     found = {name: entry.value for name, entry in after.items() if name not in changes}

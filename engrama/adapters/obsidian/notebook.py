@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engrama.adapters.obsidian.authoring import TAKEN, Author, Outcome
+from engrama.adapters.obsidian.authoring import TAKEN, Author, Outcome, why_unwritable
 from engrama.adapters.obsidian.cleaning import cleaned, erasure_marks, is_all_ours, known_items, put_cleaned
 from engrama.adapters.obsidian.folder import ChangedMeanwhile
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable
@@ -122,8 +122,8 @@ def _written(author: Author, found: Nearby, uid: str) -> tuple[Outcome | None, s
         note = parse_note(path, content.data, author.index)
     except FileNotFoundError:
         return None, f"The note {path} is gone; `engrama sync` finds where it was moved, or writes it again."
-    except NoteUnreadable as error:
-        return None, _warning(path, error.reason)
+    except (NoteUnreadable, OSError, PathRefused) as error:
+        return None, _warning(path, why_unwritable(error))
     placed = author.placed(uid, note)
     if state is None:
         base = author.adopted(uid, placed)

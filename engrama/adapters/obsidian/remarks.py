@@ -51,8 +51,11 @@ def woven(old: str, new: str) -> str:
 
     try:
         before, after = _read(old), _read(new)
+        if before is None or after is None:
+            return new
         result = _merged(before, after) + _trailing(old, 0, len(old), dict(_spans(old)))
-        return result if _read(result).value == after.value else new
+        read = _read(result)
+        return result if read is not None and read.value == after.value else new
     except yaml.YAMLError:
         # Such as an alias of what another entry holds.
         return new
@@ -133,13 +136,13 @@ def _shifted(part: _Part, column: int) -> str:
     return "".join(" " * column + line[part.column :] for line in _LINE.findall(part.text))
 
 
-def _read(text: str) -> _Part:
-    """The one entry that stands there."""
+def _read(text: str) -> _Part | None:
+    """The one entry that stands there, None where it is not written as a line `name: value`."""
     import yaml
 
     root = yaml.compose(text, Loader=_loader())
     spans = dict(_spans(text))
-    return _parts(text, root, len(text), spans)[0]
+    return next(iter(_parts(text, root, len(text), spans)), None)
 
 
 def _part(text: str, name: str | None, node: Any, place: tuple[int, int, int], above: str, spans: Any) -> _Part:

@@ -12,6 +12,7 @@ from engrama.adapters.obsidian.links import NoteIndex
 from engrama.adapters.obsidian.notes import parse_note
 from engrama.core.vault.exchange import Survey
 from engrama.core.vault.notes import NoteState, ParsedNote
+from engrama.errors import PathRefused
 
 Progress = Callable[[int, int | None], None]
 _SEVERAL = 3
@@ -39,6 +40,8 @@ class Scan:
             note = parse_note(path, content.data, self.index)
         except NoteUnreadable as error:
             self.quarantined[path] = error.reason
+        except PathRefused as error:
+            self.quarantined.setdefault(path, error.message)
         except OSError as error:
             self.quarantined[path] = f"It cannot be read: {(error.strerror or str(error)).lower()}."
         else:

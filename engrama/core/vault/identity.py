@@ -299,6 +299,9 @@ def _joined(entry: Identified, rows: _Rows, claims: _Claims) -> Identified | Non
         name, row = second, rows.get(second)
         if row is not None or name in claims.names:
             return None
-        entry = entry._replace(key=check_key(entry.label, entry.note.stem))
+        try:
+            entry = entry._replace(key=check_key(entry.label, entry.note.stem))
+        except (InvalidKey, InvalidProperty):
+            return None
     claims.names[name] = entry.note.path
     return entry if row is None else entry._replace(uid=row.uid, row=row)

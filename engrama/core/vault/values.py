@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engrama.core.validate import check_properties
@@ -19,13 +19,31 @@ TITLE = "title"
 TEXT, LIST = "text", "list"
 """What `engrama_types` says of tags that are taken as they stand there."""
 
+_DEEPEST = 64
 _KINDS = {bool: "boolean", int: "integer", float: "number"}
 _PLAIN = (str, bool, int, float)
+
+
+def _read_json(text: str) -> Any:
+    """The value of a JSON text; raises ValueError or RecursionError, also for one nested too deep to be stored."""
+    value = json.loads(text)
+    level = [value]
+    for _ in range(_DEEPEST):
+        level = [item for one in level for item in _items(one)]
+        if not level:
+            return value
+    raise ValueError("nested too deep")
+
+
+def _items(value: Any) -> Iterable[Any]:
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+
+
 _READERS: Mapping[str, Callable[[str], Any]] = {
     "boolean": lambda text: text == "true",
     "integer": int,
     "number": float,
-    "json": json.loads,
+    "json": _read_json,
 }
 
 
@@ -99,9 +117,9 @@ def types_of(front: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def typed_text(raw: Any, kind: Any) -> Any:
     """A text as what a note says it is: integer, number, boolean or json; any other kind leaves it as it is."""
-    if isinstance(raw, str) and kind in _READERS:
+    if isinstance(raw, str) and isinstance(kind, str) and kind in _READERS:
         try:
             return _READERS[kind](raw)
-        except ValueError:
+        except (ValueError, RecursionError):
             return raw
     return raw
