@@ -31,6 +31,55 @@ def test_a_value_of_the_memory_is_no_conflict_and_the_vault_alone_gives_it_back(
     assert rebuilt.nodes()["Project:Atlas"]["properties"] == values
 
 
+APART = [
+    {"engrama_type": "foo", "engrama_state": "archived", "engrama_note": 5},
+    {"relations": "foo"},
+    {"alias": ["one"]},
+    {"with\u00a0space": "x"},
+    {"type": "Concept", "engrama_types": ["x", 2]},
+]
+
+
+@pytest.mark.parametrize("values", APART, ids=str)
+@pytest.mark.parametrize("front", ["", "type: Project", "engrama_type: Project"])
+def test_a_property_whose_name_means_something_else_in_notes_changes_nothing_but_itself(book, again, values, front):
+    if front:
+        book.write("Atlas.md", f"---\n{front}  # mine\n---\nMy words.\n")
+    book.sync()
+    book.remember("Project", "Atlas", values, on_missing="stub", relations=[("USES", "Technology:Pen")])
+    assert f"{front}  # mine" in book.read("Atlas.md") if front else True
+    assert told_nothing(book)
+    rebuilt = again()
+    assert rebuilt.sync().conflicts == ()
+    for one in (book, rebuilt):
+        node = one.nodes()["Project:Atlas"]
+        assert {name: node["properties"].get(name) for name in values} == values
+        assert node["state"] == "live"
+        assert ("Project:Atlas", "USES", "Technology:Pen") in one.relations()
+    book.memory.clock.now += 1
+    book.remember("Project", "Atlas", unset=list(values))
+    assert "engrama_properties" not in book.read(next(path for path in book.tree() if path.endswith("Atlas.md")))
+    assert told_nothing(book)
+
+
+def test_a_property_called_type_is_no_label_of_a_note_that_names_none(book, again):
+    book.write("Mine.md", "---\ntype: letter\n---\nMy words.\n")
+    book.sync()
+    for value in ("Project", "diary", "Concept"):
+        book.memory.clock.now += 1
+        book.remember("Document", "Mine.md", {"type": value})
+        assert told_nothing(book)
+        assert book.nodes()["Document:Mine.md"]["properties"]["type"] == value
+    rebuilt = again()
+    rebuilt.sync()
+    assert rebuilt.nodes()["Document:Mine.md"]["properties"]["type"] == "Concept"
+
+
+def told_nothing(book):
+    report = book.sync()
+    return (report.conflicts, report.written, report.updated) == ((), (), ())
+
+
 def test_a_note_of_yours_takes_over_a_tag_with_a_hash_and_keeps_it(book, again):
     book.write("Atlas.md", "---\nengrama_type: Project\ntags: [a]\n---\n")
     book.sync()

@@ -14,7 +14,18 @@ from engrama.core.rows import ARCHIVED, STUB, SUPERSEDED, EdgeRow, NodeRow, Obse
 from engrama.core.temporal import to_iso
 from engrama.core.text import fold_key
 from engrama.core.vault.notes import CONFIDENCE, FROM, STATE_ENTRY, TO, Entry, ParsedNote
-from engrama.core.vault.values import ALIASES, BODY, TITLE, front_value, is_property, stored_value, types_of
+from engrama.core.vault.values import (
+    ALIASES,
+    BODY,
+    TITLE,
+    WORD,
+    apart_of,
+    front_value,
+    is_kept_apart,
+    is_property,
+    stored_value,
+    types_of,
+)
 from engrama.errors import InvalidProperty
 from engrama.ir.canonical import canonical_json, digest
 from engrama.ir.profile import CompiledProfile, Label
@@ -70,16 +81,23 @@ def note_items(placed: Placed) -> Items:
 def properties_of(placed: Placed) -> dict[str, Any]:
     """The front matter entries that are properties; a document without a title is called after its file."""
     front, label = placed.note.front, placed.label
-    skipped = {label.key, *(("type",) if placed.typed_by_word else ()), *((BODY,) if keeps_body(label) else ())}
-    found = {name: value for name, value in front.items() if name not in skipped and is_property(name)}
+    skipped = {label.key, *((BODY,) if keeps_body(label) else ())}
+    word = {WORD} if placed.typed_by_word else set()
+    found = {name: value for name, value in front.items() if name not in skipped | word and is_property(name)}
     for names in (ALIASES,):
         first, second = names
         if second in found and first not in found:
             found[first] = found.pop(second)
+    found = {name: value for name, value in apart_of(front).items() if name not in skipped} | found
     found = {name: value for name, value in found.items() if value not in (None, "", [], {})}
     if is_document(label) and TITLE not in found:
         found[TITLE] = placed.note.stem
     return found
+
+
+def is_property_entry(placed: Placed, name: str) -> bool:
+    """Whether the entry of this name, where the note has one, is the property of this name."""
+    return not is_kept_apart(name) and not (name == WORD and placed.typed_by_word)
 
 
 def graph_items(profile: CompiledProfile, side: Side, placed: Placed | None, known: Iterable[str], uids: Uids) -> Items:

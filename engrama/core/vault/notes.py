@@ -24,7 +24,7 @@ OWN = "engrama_"
 
 ID, TYPE, RELATIONS, WRITTEN = "engrama_id", "engrama_type", "relations", "engrama_written"
 STATE_ENTRY, FROM, TO, CONFIDENCE = "engrama_state", "engrama_valid_from", "engrama_valid_to", "engrama_confidence"
-TYPES = "engrama_types"
+TYPES, PROPERTIES = "engrama_types", "engrama_properties"
 MERGED = "engrama_merged_into"
 
 

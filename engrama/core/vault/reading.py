@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engrama.core.sanitise import clean_key
 from engrama.core.vault.items import is_document
 from engrama.core.vault.notes import TYPE, NoteState, ParsedNote
+from engrama.core.vault.values import WORD
 from engrama.errors import InvalidKey, InvalidProperty
 from engrama.ir.profile import INSIGHT, CompiledProfile, Label
 
@@ -63,7 +64,7 @@ def declared_label(profile: CompiledProfile, mapped: Mapped, note: ParsedNote) -
     spoken = note.front.get(TYPE)
     if isinstance(spoken, str) and spoken.strip():
         return Declared(spoken.strip(), by_entry=True)
-    word = note.front.get("type")
+    word = note.front.get(WORD)
     if isinstance(word, str) and word.strip() in profile.by_label and word.strip() != INSIGHT:
         return Declared(word.strip(), by_word=True)
     name = mapped.label_of(note.path)

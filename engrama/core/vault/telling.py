@@ -22,6 +22,7 @@ from engrama.core.vault.items import (
     Side,
     graph_items,
     is_document,
+    is_property_entry,
     keeps_body,
     marks,
     note_items,
@@ -33,6 +34,7 @@ from engrama.core.vault.notes import (
     CONFIDENCE,
     FROM,
     ID,
+    PROPERTIES,
     RELATIONS,
     STATE_ENTRY,
     TO,
@@ -42,7 +44,7 @@ from engrama.core.vault.notes import (
     Noted,
 )
 from engrama.core.vault.reading_in import compare
-from engrama.core.vault.values import BODY, front_type, front_value, types_of
+from engrama.core.vault.values import BODY, WORD, apart_of, front_type, front_value, is_kept_apart, types_of
 from engrama.ir.profile import CompiledProfile, Label
 
 _SYSTEM = {STATE: STATE_ENTRY, VALID_FROM: FROM, VALID_TO: TO, CONFIDENCE_ITEM: CONFIDENCE}
@@ -99,7 +101,10 @@ class Writer(NamedTuple):
         items = self.items(uid, None, Base({}, {}))
         front: dict[str, Any] = {ID: uid, TYPE: label.name, label.key: side.row.key}
         properties = {name[2:]: value for name, value in items.items() if name.startswith("p:")}
-        front |= {name: front_value(value) for name, value in properties.items()}
+        front |= {name: front_value(value) for name, value in properties.items() if not is_kept_apart(name)}
+        apart = {name: front_value(value) for name, value in properties.items() if is_kept_apart(name)}
+        if apart:
+            front[PROPERTIES] = apart
         types = {name: kind for name, value in properties.items() if (kind := front_type(label, name, value))}
         if types:
             front[TYPES] = types
@@ -133,14 +138,14 @@ class Writer(NamedTuple):
         return Edit(uid, front, _plain(label, front), observations, body, asked, items)
 
     def _front(self, label: Label, placed: Placed, items: Items, moved: set[str]) -> dict[str, Any]:
-        front: dict[str, Any] = {}
+        names = sorted(name[2:] for name in moved if name.startswith("p:"))
+        values = {name: items.get(f"p:{name}") for name in names}
+        front = self._entries(placed, values)
         types = dict(types_of(placed.note.front))
-        for name in sorted(name for name in moved if name.startswith("p:")):
-            value = items.get(name)
-            front[name[2:]] = None if value is None else front_value(value)
-            types.pop(name[2:], None)
-            if value is not None and (kind := front_type(label, name[2:], value)):
-                types[name[2:]] = kind
+        for name, value in values.items():
+            types.pop(name, None)
+            if value is not None and (kind := front_type(label, name, value)):
+                types[name] = kind
         if types != dict(types_of(placed.note.front)):
             front[TYPES] = types or None
         front |= {entry: items.get(item) for item, entry in _SYSTEM.items() if item in moved}
@@ -149,6 +154,28 @@ class Writer(NamedTuple):
             if is_document(label):
                 front[TYPE] = label.name
         return front
+
+    def _entries(self, placed: Placed, values: Mapping[str, Any]) -> dict[str, Any]:
+        """The entries of properties; one whose name means something else in this note has its place apart from them."""
+        front: dict[str, Any] = {}
+        before = apart_of(placed.note.front)
+        apart = dict(before)
+        for name, value in values.items():
+            shown = None if value is None else front_value(value)
+            is_apart = not is_property_entry(placed, name) or self._names_label(placed, name, value)
+            apart.pop(name, None)
+            if is_apart and shown is not None:
+                apart[name] = shown
+            if is_property_entry(placed, name) and (name in placed.note.front or not is_apart):
+                front[name] = None if is_apart else shown
+        if apart != before:
+            front[PROPERTIES] = apart or None
+        return front
+
+    def _names_label(self, placed: Placed, name: str, value: Any) -> bool:
+        """Whether a value would be read as the label of the note."""
+        is_word = name == WORD and TYPE not in placed.note.front and isinstance(value, str)
+        return is_word and value.strip() in self.profile.by_label
 
     def _kept(self, placed: Placed, items: Items, moved: set[str]) -> dict[str, list[Any]]:
         """The entries of the map that stay, as they stand there; a link whose note moved is written anew."""

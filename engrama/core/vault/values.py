@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engrama.core.validate import check_properties
-from engrama.core.vault.notes import OWN, RELATIONS, TYPES
+from engrama.core.vault.notes import OWN, PROPERTIES, RELATIONS, TYPES
 from engrama.errors import InvalidProperty
 from engrama.ir.canonical import canonical_json
 from engrama.ir.profile import RESERVED_PROPERTIES, Label
@@ -16,6 +16,9 @@ BODY = "body"
 ALIASES = ("aliases", "alias")
 TAGS = ("tags", "tag")
 TITLE = "title"
+WORD = "type"
+"""The entry of a person that can name the label."""
+
 TEXT, LIST = "text", "list"
 """What `engrama_types` says of tags that are taken as they stand there."""
 
@@ -57,6 +60,17 @@ def is_property(name: str) -> bool:
         or len(name) > 128
         or not name.isprintable()
     )
+
+
+def is_kept_apart(name: str) -> bool:
+    """Whether a property stands in `engrama_properties`, since an entry of its name would be read as something else."""
+    return not is_property(name) or name == ALIASES[1]
+
+
+def apart_of(front: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The properties that stand in `engrama_properties`."""
+    apart = front.get(PROPERTIES)
+    return apart if isinstance(apart, Mapping) else {}
 
 
 def stored_value(label: Label, name: str, raw: Any, types: Mapping[str, Any]) -> Any:
