@@ -10,12 +10,12 @@ from engrama.adapters.obsidian.folder import ENDING, ChangedMeanwhile, Content
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable
 from engrama.adapters.obsidian.links import NoteIndex
 from engrama.adapters.obsidian.notes import digest_of, id_of, parse_note
-from engrama.adapters.obsidian.writing import edited_note, insight_note, lost_comments, new_note
+from engrama.adapters.obsidian.writing import edited_note, insight_note, lost_comments, new_note, possible
 from engrama.core.vault.exchange import place, wants_note
 from engrama.core.vault.insights import Written
 from engrama.core.vault.items import KEY, Base, Placed, is_document, mark, note_items
 from engrama.core.vault.linking import Targets
-from engrama.core.vault.notes import ID, OWN, FileState, NoteState, ParsedNote, file_name
+from engrama.core.vault.notes import ID, OWN, UNREAD, FileState, NoteState, ParsedNote, file_name
 from engrama.core.vault.reading import declared_label, safe_key
 from engrama.core.vault.reading_in import NOTHING, compare
 from engrama.core.vault.telling import Edit, Writer, settled, unsettled_items
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 TAKEN = "taken"
 """The kind of outcome of a note that could not be made, because there is one now."""
+
+REFUSED = "refused"
+"""The kind of outcome of a note that cannot be made to say all that the memory says, while a person writes it so."""
 
 _MEANWHILE = "It was changed while the vault was being read."
 _LINKED = "The memory ended a mention that the text of the note still makes; take the link out to agree."
@@ -92,12 +95,13 @@ class Author:
         self, uid: str, placed: Placed, content: Content, base: Base, written: tuple[str, ...], *, taken: bool
     ) -> Outcome:
         """Bring a note to what the graph says; `taken` says that what the note says has been taken in before."""
-        edit = self.writer.edit(uid, placed, base)
+        edit, refused = possible(content.data, self.writer.edit(uid, placed, base))
+        problem, kind = (refused, REFUSED) if refused else (_LINKED if edit.asked else "", "mention")
         path = placed.note.path
         written = _still_ours(placed, base, written)
         if edit.is_empty:
             state = None if self.dry_run else self._state(uid, placed, edit, content.file, base, written, taken=taken)
-            return Outcome(path, state, problem=_LINKED if edit.asked else "", kind="mention")
+            return Outcome(path, state, problem=problem, kind=kind)
         injected = ID in edit.front
         more = bool(edit.front.keys() - {ID}) or not edit._replace(front={}).is_empty
         try:
@@ -107,14 +111,13 @@ class Author:
             if self.dry_run:
                 return Outcome(path, None, injected, more, lost=lost)
             file = self.vault.folder.replace(path, result, content.file.digest)
-        except ChangedMeanwhile:
-            # Both sides agreed on what was read, so that the change made since is the note's and not a conflict.
-            state = self._agreed(uid, placed, edit, base, written, taken=taken)
-            return Outcome(path, state, problem=_MEANWHILE, kind="changed-meanwhile")
-        except (NoteUnreadable, OSError, PathRefused) as error:
-            return Outcome(path, problem=why_unwritable(error), kind="unwritable")
+        except (NoteUnreadable, ChangedMeanwhile, OSError, PathRefused) as error:
+            # Where both sides agreed on what was read, a change made since is the note's and no conflict.
+            state = self._agreed(uid, placed, edit, base, written, taken=taken, told=False)
+            kind = "changed-meanwhile" if isinstance(error, ChangedMeanwhile) else "unwritable"
+            return Outcome(path, state, problem=why_unwritable(error), kind=kind)
         state = self._state(uid, again, edit, file, base, _ours(edit, written), taken=taken)
-        return Outcome(path, state, injected, more, _LINKED if edit.asked else "", "mention", lost)
+        return Outcome(path, state, injected, more, problem, kind, lost)
 
     def _read_again(self, uid: str, placed: Placed, data: bytes, *, only_id: bool) -> Placed:
         """The note as it is now; where it only got its id, nothing else of it can have changed."""
@@ -180,16 +183,26 @@ class Author:
         return state._replace(file=file)
 
     def _agreed(
-        self, uid: str, placed: Placed, edit: Edit, base: Base, written: tuple[str, ...], *, taken: bool
+        self,
+        uid: str,
+        placed: Placed,
+        edit: Edit,
+        base: Base,
+        written: tuple[str, ...],
+        *,
+        taken: bool,
+        told: bool = True,
     ) -> NoteState:
         """What both sides agree on, to be kept with a note that is to be read again at the next run."""
-        open_ = self._unsettled(uid, placed, edit, base, taken=taken)
+        open_ = self._unsettled(uid, placed, edit, base, taken=taken, told=told)
         after = settled(base, note_items(placed), edit.items, open_)
-        return NoteState(uid, self.root, placed.note.path, FileState(0, 0, ""), after.text(), written)
+        return NoteState(uid, self.root, placed.note.path, UNREAD, after.text(), written)
 
-    def _unsettled(self, uid: str, placed: Placed, edit: Edit, base: Base, *, taken: bool) -> frozenset[str]:
+    def _unsettled(
+        self, uid: str, placed: Placed, edit: Edit, base: Base, *, taken: bool, told: bool = True
+    ) -> frozenset[str]:
         refused = frozenset(self.refused.get(uid, ()))
-        open_ = unsettled_items(self.vault.profile, placed, edit.items, base, taken=taken, refused=refused)
+        open_ = unsettled_items(self.vault.profile, placed, edit.items, base, taken=taken, told=told, refused=refused)
         return open_ | frozenset(edit.asked)
 
     def _key(self, placed: Placed, note: ParsedNote) -> str:
@@ -237,8 +250,10 @@ def _is_taken(vault: Vault, path: str) -> bool:
         return False
 
 
-def why_unwritable(error: NoteUnreadable | OSError | PathRefused) -> str:
+def why_unwritable(error: NoteUnreadable | ChangedMeanwhile | OSError | PathRefused) -> str:
     """What keeps a note from being written, as a sentence."""
+    if isinstance(error, ChangedMeanwhile):
+        return _MEANWHILE
     if isinstance(error, NoteUnreadable):
         return error.reason
     return error.message if isinstance(error, PathRefused) else f"It cannot be written: {error.strerror or error}."

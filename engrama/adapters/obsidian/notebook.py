@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engrama.adapters.obsidian.authoring import TAKEN, Author, Outcome, why_unwritable
+from engrama.adapters.obsidian.authoring import REFUSED, TAKEN, Author, Outcome, why_unwritable
 from engrama.adapters.obsidian.cleaning import cleaned, erasure_marks, is_all_ours, known_items, put_cleaned
 from engrama.adapters.obsidian.folder import ChangedMeanwhile
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable
@@ -131,7 +131,7 @@ def _written(author: Author, found: Nearby, uid: str) -> tuple[Outcome | None, s
         author.open.add(path)
     written = state.written if state else tuple(note.front)
     done = author.bring(uid, placed, content, base, written, taken=False)
-    return done, _warning(path, done.problem)
+    return done, f"The note {path}: {done.problem}" if done.kind == REFUSED else _warning(path, done.problem)
 
 
 def _erased(vault: Vault, found: Nearby, uid: str, marks: list[str]) -> str:

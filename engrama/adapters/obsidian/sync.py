@@ -12,7 +12,7 @@ from engrama.adapters.obsidian.steps import Steps
 from engrama.core.vault.exchange import Exchanged, Previewed, Survey
 from engrama.core.vault.findings import Synced
 from engrama.core.vault.items import read_base
-from engrama.core.vault.notes import UNSURE, NoteState
+from engrama.core.vault.notes import UNREAD, UNSURE, NoteState
 from engrama.core.vault.reading import Mapped, Reading
 from engrama.core.vault.reading_in import NOTHING
 from engrama.core.vault.telling import Writer
@@ -48,6 +48,8 @@ class _Run:
     known: Survey
     progress: Progress | None = None
     complaint: str = ""
+    unmade: bool = False
+    """Whether a node is without the note that it is to have, so that the next run has to look at it again."""
     states: list[NoteState] = field(default_factory=list)
     injected: list[str] = field(default_factory=list)
     written: list[str] = field(default_factory=list)
@@ -128,7 +130,7 @@ def _exchanged(run: _Run, reading: Reading) -> Steps[Synced]:
         if run.progress and number % 50 == 0:
             run.progress(number, len(told))
     if not run.dry_run:
-        complete = not reading.named and not run.complaint
+        complete = not reading.named and not run.complaint and not run.unmade
         news = outcome.gathered.sides or reading.everything or reading.gone
         finished = (run.scan.root, outcome.since) if complete and news else None
         if finished or run.scan.same or run.states:
@@ -154,6 +156,7 @@ def _tell_note(run: _Run, author: Author, outcome: Exchanged, uid: str) -> None:
         done = author.bring(uid, placed, run.scan.data[path], base, written, taken=not run.outwards)
     elif uid in author.missing:
         done = author.create(uid)
+        run.unmade = run.unmade or done.state is None
     elif uid in author.found:
         return
     elif path:
@@ -161,6 +164,7 @@ def _tell_note(run: _Run, author: Author, outcome: Exchanged, uid: str) -> None:
             return
         note = run.scan.read(run.vault.folder, path)
         if note is None:
+            run.states += [state._replace(file=UNREAD)] if state else []
             return
         known = state is not None and note.digest == state.file.digest
         if not known:

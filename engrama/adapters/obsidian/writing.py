@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from engrama.adapters.obsidian import yamltext
-from engrama.adapters.obsidian.frontmatter import NoteUnreadable, Parts, changed, read_entries, split
+from engrama.adapters.obsidian.frontmatter import Parts, changed, read_entries, split
 from engrama.adapters.obsidian.frontmatter import without_empty_fences as tidy
 from engrama.adapters.obsidian.notes import check_marks, own_text_digest
 from engrama.adapters.obsidian.observations import holds_persons, with_observations, without_ours
@@ -20,6 +20,7 @@ from engrama.adapters.obsidian.sections import (
 from engrama.core.vault.insights import Written, insight_text
 from engrama.core.vault.notes import ID, MERGED, OWN, RELATIONS, TYPE, WRITTEN
 from engrama.core.vault.telling import Edit
+from engrama.core.vault.values import BODY
 
 
 def new_note(edit: Edit) -> bytes:
@@ -31,17 +32,32 @@ def new_note(edit: Edit) -> bytes:
     return changed(parts, _rendered(front, edit.plain)).joined()
 
 
+def possible(data: bytes, edit: Edit) -> tuple[Edit, str]:
+    """The part of an edit that a note can take over, and what stands in the way of the rest; empty for nothing."""
+    reasons: list[str] = []
+    if RELATIONS in edit.front:
+        relations = read_entries(split(data)).get(RELATIONS)
+        if relations is not None and not isinstance(relations.value, dict | None):
+            reasons.append("`relations` holds something else than a map of relation types.")
+            front = {name: value for name, value in edit.front.items() if name != RELATIONS}
+            asked = (name for name in edit.items if name[:2] in ("r:", "e:"))
+            edit = edit._replace(front=front, asked=(*edit.asked, *asked))
+    if edit.body is not None:
+        parts = split(data)
+        written = read_entries(parts).get(WRITTEN)
+        if written is None or written.value != own_text_digest(parts):
+            reasons.append("The text is a person's own and not what the memory keeps as `body`; make the two equal.")
+            edit = edit._replace(body=None, asked=(*edit.asked, BODY))
+    return edit, " ".join(reasons)
+
+
 def edited_note(data: bytes, edit: Edit) -> bytes:
-    """The note with what it has to take over; every other byte stays. Raises NoteUnreadable where that cannot be."""
+    """The note with what is `possible`; every other byte stays. Raises NoteUnreadable where that cannot be."""
     parts = split(data)
     if edit.front.keys() == {ID} and edit.observations is None and edit.body is None:
         return changed(parts, _rendered(edit.front, edit.plain)).joined()
-    entries = read_entries(parts)
-    relations = entries.get(RELATIONS)
-    if RELATIONS in edit.front and relations is not None and not isinstance(relations.value, dict | None):
-        raise NoteUnreadable("`relations` holds something else than a map of relation types.")
     if edit.observations is not None or edit.body is not None:
-        parts = _with_text(parts, edit, str(entries[WRITTEN].value) if WRITTEN in entries else "")
+        parts = _with_text(parts, edit)
     front = dict(edit.front)
     if edit.body is not None:
         front[WRITTEN] = own_text_digest(parts)
@@ -111,12 +127,10 @@ def cleaned_note(data: bytes, written: Collection[str], known: Collection[str] |
     return (tidy(result) if entries and own.issuperset(entries) else result).joined()
 
 
-def _with_text(parts: Parts, edit: Edit, written: str) -> Parts:
+def _with_text(parts: Parts, edit: Edit) -> Parts:
     text, newline = parts.body.decode("utf-8"), parts.newline.decode()
     check_marks(parts)
     if edit.body is not None:
-        if written != own_text_digest(parts):
-            raise NoteUnreadable("The text of the note is a person's own and differs from the memory's.")
         own = without_sections(text)
         text = (f"{edit.body}\n".replace("\n", newline) if edit.body else "") + text.removeprefix(own)
     if edit.observations is not None:

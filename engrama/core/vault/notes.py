@@ -128,6 +128,10 @@ class FileState(NamedTuple):
     digest: str
 
 
+UNREAD = FileState(0, 0, "")
+"""The file of a note that is to be read at the next run, changed or not."""
+
+
 class NoteState(NamedTuple):
     """What is kept of a synced note. `root` names the vault, `base` both sides of each item when they last agreed.
 

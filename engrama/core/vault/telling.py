@@ -259,9 +259,11 @@ def unsettled_items(
     base: Base,
     *,
     taken: bool,
+    told: bool,
     refused: frozenset[str] = frozenset(),
 ) -> frozenset[str]:
-    """Items that differ still: changed on both sides, or in the note alone while nobody took it in.
+    """Items that differ still: changed on both sides, in the note alone while nobody took it in, or in the graph alone
+    while the note was not `told`.
 
     Even where all was `taken` in before, what was written since can hold links; `refused` items were not taken in.
     """
@@ -271,7 +273,8 @@ def unsettled_items(
     links = linkable(profile)
     asked = {name for name, one in who.items() if one == "note"}
     fresh = {name for name in asked if not taken or name in refused or (links and name.startswith("m:"))}
-    return frozenset(fresh | {name for name, one in who.items() if one == "both"})
+    still = ("both",) if told else ("both", "graph")
+    return frozenset(fresh | {name for name, one in who.items() if one in still})
 
 
 def _observations(side: Side, placed: Placed, asked: set[str], base: Base) -> tuple[Noted, ...]:

@@ -1,0 +1,94 @@
+"""What could not be written into a note is tried and told again, and holds nothing else back."""
+
+import pytest
+
+from engrama.adapters.obsidian.folder import VaultFolder
+from tests.vaults import again, book
+
+__all__ = ["again", "book"]
+
+
+def test_a_text_that_stays_a_persons_holds_nothing_else_back_and_is_told_at_each_run(book, again):
+    book.write("a.md", "mine\n")
+    book.sync()
+    book.remember("Document", "a.md", {"body": "other"})
+    (warning,) = book.remember("Document", "a.md", {"q": "r"}, note="seen").warnings
+    assert "make the two equal" in warning
+    assert "engrama sync" not in warning
+    assert [_told(book), _told(book)] == [["refused"], ["refused"]]
+    assert book.nodes()["Document:a.md"]["properties"]["body"] == "other"
+    rebuilt = again()
+    rebuilt.sync()
+    properties = rebuilt.nodes()["Document:a.md"]["properties"]
+    assert (properties["body"], properties["q"], rebuilt.texts("Document:a.md")) == ("mine", "r", ["seen"])
+    book.edit("a.md", "mine", "other")
+    assert _told(book) == []
+
+
+def test_a_map_of_relations_that_is_none_holds_nothing_else_back(book):
+    book.write("Mine.md", "---\ntype: Project\nrelations: none yet\n---\n")
+    book.sync()
+    book.relate("Project:Mine", "USES", "Technology:Pen", on_missing="stub")
+    book.remember("Project", "Mine", {"q": "r"}, note="seen")
+    assert "relations: none yet\n" in book.read("Mine.md")
+    assert "q: r\n" in book.read("Mine.md")
+    assert "- seen" in book.read("Mine.md")
+    assert "refused" in _told(book)
+    book.edit("Mine.md", "relations: none yet\n", "")
+    assert _told(book) == []
+    assert "Pen" in book.read("Mine.md")
+
+
+@pytest.mark.parametrize("verb", ["replace", "create"])
+def test_a_note_that_could_not_be_written_in_a_run_is_written_by_the_next(book, monkeypatch, verb):
+    book.write("a.md", "mine\n")
+    book.sync()
+    book.memory.remember(*(("Document", "a.md") if verb == "replace" else ("Concept", "Kiln")), {"q": "r"}, note="seen")
+    with monkeypatch.context() as patch:
+        patch.setattr(VaultFolder, verb, _refused)
+        assert [_told(book), _told(book)] == [["unwritable"], ["unwritable"]]
+    assert _told(book) == []
+    text = book.read("a.md" if verb == "replace" else "Concept/Kiln.md")
+    assert "q: r\n" in text
+    assert "- seen" in text
+    assert not book.sync().written
+
+
+def test_a_note_that_could_not_be_read_when_its_node_changed_is_written_when_it_is_as_it_was(book):
+    book.write("a.md", "---\nx: y\n---\nmine\n")
+    book.sync()
+    whole = book.read("a.md")
+    book.edit("a.md", "x: y", 'x: "y')
+    book.memory.remember("Document", "a.md", {"q": "r"})
+    assert [item["path"] for item in book.sync().quarantined] == ["a.md"]
+    assert [item["path"] for item in book.sync().quarantined] == ["a.md"]
+    book.write("a.md", whole)
+    book.sync()
+    assert "q: r\n" in book.read("a.md")
+
+
+def test_what_the_memory_changed_reaches_a_note_that_was_edited_at_the_same_moment(book, monkeypatch):
+    book.write("a.md", "one\n")
+    book.sync()
+    book.memory.remember("Document", "a.md", {"q": "r"})
+    replace = VaultFolder.replace
+
+    def edited_first(folder, name, data, before):
+        book.write("a.md", book.read("a.md") + "two\n")
+        return replace(folder, name, data, before)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(VaultFolder, "replace", edited_first)
+        assert _told(book) == ["changed-meanwhile"]
+    assert _told(book) == []
+    assert "q: r\n" in book.read("a.md")
+    assert book.nodes()["Document:a.md"]["properties"]["body"] == "one\ntwo"
+
+
+def _told(book):
+    """Kinds of the conflicts of a run."""
+    return [item["kind"] for item in book.sync().conflicts]
+
+
+def _refused(*_):
+    raise PermissionError(13, "Permission denied")
