@@ -64,6 +64,30 @@ def test_a_note_that_was_moved_before_its_node_was_remembered_is_not_written_twi
     assert quiet(book.sync())
 
 
+def test_from_graph_brings_deleted_notes_back_to_where_they_were_and_is_complete(book):
+    book.write("sub/Mine.md", "My words.")
+    book.write("sub/Atlas.md", "---\ntype: Project\n---\nIts words.")
+    book.write("sub/Other.md", "---\ntype: Project\n---\nIts words.")
+    book.sync()
+    before = set(book.tree())
+    for path in before:
+        (book.root / path).unlink()
+    report = book.sync(outwards=True)
+    assert set(book.tree()) == {*report.written} == before
+    assert (report.complete, report.conflicts) == (True, ())
+    assert quiet(book.sync())
+
+
+def test_a_note_that_is_written_again_takes_the_place_of_no_other(book):
+    book.write("sub/Atlas.md", "---\ntype: Project\n---\nIts words.")
+    book.sync()
+    (book.root / "sub/Atlas.md").unlink()
+    book.write("sub/atlas.md", "Something else.")
+    report = book.sync(outwards=True)
+    assert report.written == ("Project/Atlas.md",)
+    assert book.read("sub/atlas.md") == "Something else."
+
+
 def test_the_time_of_a_node_comes_back_to_the_microsecond(book, again):
     book.memory.clock.now += 123_456
     book.remember("Project", "Atlas")

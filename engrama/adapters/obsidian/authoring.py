@@ -69,6 +69,8 @@ class Author:
     """Nodes whose notes are yet to be made; their paths are known already, so that other notes can link them."""
     found: set[str] = field(default_factory=set)
     """Nodes whose notes another program has made since; what is kept of the vault does not know them."""
+    former: Mapping[str, str] = field(default_factory=dict)
+    """Where notes were that are gone, by uid; one that is written again comes back there."""
     _reserved: set[str] = field(default_factory=set)
 
     def reserve(self, uids: Iterable[str]) -> None:
@@ -210,17 +212,19 @@ class Author:
         return safe_key(placed.label, note, by_entry=declared.by_entry) or placed.key
 
     def _free_path(self, uid: str) -> str:
-        """Where the note of a node goes: in its label's folder, a document where its key says."""
+        """Where the note of a node goes: a document where its key says, else where it was, or its label's folder."""
         row, label = self.writer.gathered.sides[uid].row, self.writer.label(uid)
-        if is_document(label) and row.key.endswith(ENDING) and self._is_place(row.key, uid):
-            return row.key
+        for path in (row.key if is_document(label) else "", self.former.get(uid, "")):
+            if path.endswith(ENDING) and self._is_place(path, uid):
+                return path
         stem = f"{self.vault.mapped.folder_of(label.name)}/{file_name(row.key)}"
         return free_path(self.vault, stem, self._reserved, uid)
 
     def _is_place(self, path: str, uid: str) -> bool:
         try:
             is_taken = self.vault.folder.is_taken(path) and not self._holds(path, uid)
-            return path not in self.targets.by_path and not is_taken
+            is_others = self.targets.by_path.get(path, uid) != uid or path.casefold() in self._reserved
+            return not is_others and not is_taken
         except (PathRefused, OSError):
             return False
 

@@ -85,12 +85,17 @@ def gone_notes(scan: Scan, known: Survey) -> tuple[tuple[str, ...], str]:
     present = scan.present()
     absent = [state for path, state in scan.by_path.items() if path not in present]
     gone = tuple(sorted(state.uid for state in absent if state.uid not in claimed))
-    if scan.listing.unreadable:
-        folders = ", ".join(folder or "the vault itself" for folder in scan.listing.unreadable)
-        return (), f"Folders that cannot be read: {folders}. Nothing was archived."
+    if complaint := unreadable(scan):
+        return (), complaint
     if len(gone) >= _SEVERAL and len(gone) == len(scan.by_path):
         return (), "Every note that was known is gone, so the vault is taken for unreadable. Nothing was archived."
     return gone, ""
+
+
+def unreadable(scan: Scan) -> str:
+    """A sentence on the folders that cannot be read, whose notes may be there all the same; empty for none."""
+    folders = ", ".join(folder or "the vault itself" for folder in scan.listing.unreadable)
+    return f"Folders that cannot be read: {folders}. Nothing was archived." if folders else ""
 
 
 def _is_unchanged(found: Found, state: NoteState | None) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engrama.adapters.obsidian.authoring import Author, Outcome
 from engrama.adapters.obsidian.folder import VaultFolder
-from engrama.adapters.obsidian.scan import Progress, Scan, gone_notes, scan_vault
+from engrama.adapters.obsidian.scan import Progress, Scan, gone_notes, scan_vault, unreadable
 from engrama.adapters.obsidian.steps import Steps
 from engrama.core.vault.exchange import Exchanged, Previewed, Survey
 from engrama.core.vault.findings import Synced
@@ -66,9 +66,7 @@ def sync_vault(
     known: Survey = yield plan_survey()
     scan = scan_vault(vault.folder, known, progress=progress)
     run = _Run(vault, dry_run, outwards, scan, known, progress)
-    gone, run.complaint = gone_notes(scan, known)
-    if outwards:
-        gone = ()
+    gone, run.complaint = ((), unreadable(scan)) if outwards else gone_notes(scan, known)
     other_vault = known.root not in ("", scan.root)
     reading = Reading(
         root=scan.root,
@@ -121,8 +119,11 @@ def _exchanged(run: _Run, reading: Reading) -> Steps[Synced]:
         outcome.targets.by_name.setdefault((row.label, row.folded), row)
     author = Author(run.vault, writer, outcome.targets, run.scan.index, run.scan.root, run.dry_run)
     author.open, author.refused = outcome.findings.open, outcome.findings.refused
+    author.former = {state.uid: path for path, state in run.scan.by_path.items() if path not in reading.present}
     # A note that is absent, but was not taken for gone, may only be out of reach: it is not written a second time.
-    absent = set() if run.outwards else _absent(run, reading) - outcome.placed.keys() - outcome.revived
+    absent = (
+        set() if run.outwards and not run.complaint else _absent(run, reading) - outcome.placed.keys() - outcome.revived
+    )
     told = [uid for uid in sorted(outcome.gathered.sides) if uid not in absent]
     author.reserve(told)
     for number, uid in enumerate(sorted(told, key=lambda uid: paths.get(uid, "")), 1):
