@@ -3,7 +3,7 @@
 A quick way (scoring.py) tells candidates: a matrix in memory or, for the first search of a process and where numpy is
 not installed, a scan by sqlite-vec; without either every vector is compared in Python. Each candidate is looked up in
 the file, and where too few pass, the filters are applied first. What is returned is always scored by `cosines`, so that
-all ways give the same answer.
+all ways give the same answer; of many vectors all but certainly, since a matrix looks at leading directions first.
 """
 
 from __future__ import annotations
