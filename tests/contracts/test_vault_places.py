@@ -1,7 +1,11 @@
 """Where the notes of nodes are, and which note is whose."""
 
+import os
+from pathlib import Path
+
 import pytest
 
+from engrama.adapters.obsidian.folder import VaultFolder
 from tests.vaults import again, book
 
 __all__ = ["again", "book"]
@@ -98,3 +102,40 @@ def test_the_time_of_a_node_comes_back_to_the_microsecond(book, again):
     for name, node in book.nodes().items():
         for part in ("created_at", "valid_from"):
             assert other.nodes()[name][part] == node[part], (name, part)
+
+
+@pytest.mark.parametrize("forms", ["Templates", "Office/My forms"])
+def test_a_document_that_lies_in_a_template_folder_has_its_note_elsewhere(book, forms):
+    if forms != "Templates":
+        book.write(".obsidian/templates.json", f'{{"folder": "{forms}"}}')
+    name = f"{forms}/deep/Weekly.md"
+    book.remember("Document", name, {"summary": "how we do the week"})
+    (path,) = (path for path in book.tree() if path.endswith(".md"))
+    assert not path.startswith(forms)
+    assert quiet(book.sync())
+    assert book.nodes()[f"Document:{name}"]["state"] == "live"
+
+
+def test_notes_in_an_unreadable_folder_are_not_written_a_second_time_by_from_graph(book, monkeypatch):
+    for path in ("a/One.md", "b/Two.md"):
+        book.write(path, "---\ntype: Project\n---\n")
+    book.sync()
+    before = book.tree()
+    scandir, inside = os.scandir, VaultFolder.inside
+
+    def locked(place):
+        if Path(place).name == "a":
+            raise PermissionError(13, "Permission denied", str(place))
+        return scandir(place)
+
+    def closed(folder, path):
+        if path.startswith("a/"):
+            raise PermissionError(13, "Permission denied", path)
+        return inside(folder, path)
+
+    monkeypatch.setattr("engrama.adapters.obsidian.folder.os.scandir", locked)
+    monkeypatch.setattr(VaultFolder, "inside", closed)
+    report = book.sync(outwards=True)
+    monkeypatch.undo()
+    assert (report.complete, report.written) == (False, ())
+    assert book.tree() == before

@@ -195,6 +195,9 @@ def test_a_note_is_ingested_by_its_path_inside_the_vault(cli):
     assert (vault / "Minutes.md").read_text() == "---\nauthor: Ann\n---\nAtlas needs a new map.\n"
     cli.refused("ingest", "Nowhere", "--kind", "note", says="Nowhere.md", **given)
     cli.refused("ingest", "../x", "--kind", "note", says="inside the vault", **given)
+    (vault / "Templates").mkdir()
+    (vault / "Templates/Form.md").write_text("a form")
+    cli.refused("ingest", "Templates/Form", "--kind", "note", says="template folder", **given)
     cli.refused("ingest", "odd", "--kind", "note", says="UTF-8", **given)
     cli.refused("ingest", "Minutes", "--kind", "note", says="No vault is configured")
 

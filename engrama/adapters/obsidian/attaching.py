@@ -20,7 +20,7 @@ from engrama.core.records import Erased, Ingested
 from engrama.core.scope import Scope
 from engrama.core.vault.findings import Synced
 from engrama.core.vault.insights import InsightWritten
-from engrama.errors import InvalidInput
+from engrama.errors import InvalidInput, PathRefused
 from engrama.ir.profile import CompiledProfile
 from engrama.skills.forget import plan_erase
 from engrama.skills.ingest import ingest_plan, ingest_plan_now, plan_ingest
@@ -129,6 +129,11 @@ async def ingested_async(config: Config, engine: AsyncEngramaEngine, source: str
 
 def _noted(vault: Vault, given: str) -> Plan[Ingested]:
     path = vault.folder.relative(given)
+    if vault.folder.is_form(path):
+        raise PathRefused(
+            f"{path} lies in a template folder of the vault {vault.folder.root}, which is never read.",
+            expected="the path of a note outside the template folder",
+        )
     try:
         text = split(vault.folder.read(path)).joined().decode("utf-8-sig")
     except (OSError, NoteUnreadable) as error:

@@ -224,7 +224,7 @@ class Author:
         try:
             is_taken = self.vault.folder.is_taken(path) and not self._holds(path, uid)
             is_others = self.targets.by_path.get(path, uid) != uid or path.casefold() in self._reserved
-            return not is_others and not is_taken
+            return not is_others and not is_taken and not self.vault.folder.is_form(path)
         except (PathRefused, OSError):
             return False
 

@@ -220,6 +220,12 @@ class VaultFolder:
             raise PathRefused(f'"{given}" does not lie in the vault {self.root}.', expected="a path inside the vault")
         return resolved.relative_to(self.root).as_posix()
 
+    def is_form(self, path: str) -> bool:
+        """Whether a path lies in a template folder, whose notes are none."""
+        folders = [parent.as_posix() for parent in PurePosixPath(path).parents]
+        named = self._template_folders()
+        return any(folder in named if named else folder.rpartition("/")[2] in _TEMPLATE_NAMES for folder in folders)
+
     def _is_others(self, path: str) -> bool:
         return any(path == folder or path.startswith(f"{folder}/") for folder in self.left_out)
 

@@ -121,9 +121,9 @@ def _exchanged(run: _Run, reading: Reading) -> Steps[Synced]:
     author.open, author.refused = outcome.findings.open, outcome.findings.refused
     author.former = {state.uid: path for path, state in run.scan.by_path.items() if path not in reading.present}
     # A note that is absent, but was not taken for gone, may only be out of reach: it is not written a second time.
-    absent = (
-        set() if run.outwards and not run.complaint else _absent(run, reading) - outcome.placed.keys() - outcome.revived
-    )
+    absent = author.former.keys() - outcome.placed.keys() - outcome.revived
+    if run.outwards and not run.complaint:
+        absent = set()
     told = [uid for uid in sorted(outcome.gathered.sides) if uid not in absent]
     author.reserve(told)
     for number, uid in enumerate(sorted(told, key=lambda uid: paths.get(uid, "")), 1):
@@ -139,10 +139,6 @@ def _exchanged(run: _Run, reading: Reading) -> Steps[Synced]:
     if not reading.named:
         yield from _tell_insights(run, author)
     return _synced(run, outcome)
-
-
-def _absent(run: _Run, reading: Reading) -> set[str]:
-    return {state.uid for path, state in run.scan.by_path.items() if path not in reading.present}
 
 
 def _tell_note(run: _Run, author: Author, outcome: Exchanged, uid: str) -> None:
