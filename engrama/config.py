@@ -190,7 +190,7 @@ def _notes(values: dict[str, Any]) -> VaultSettings:
     folders, default, templates, tenants = (
         values.pop(f"vault_{name}") for name in ("folders", "default", "templates", "tenants")
     )
-    return VaultSettings(folders or {}, default, (templates or "").strip("/"), tenants or {})
+    return VaultSettings(folders or {}, default, (templates or "").replace("\\", "/").strip("/"), tenants or {})
 
 
 def _ranking(values: dict[str, Any]) -> RankingSettings:

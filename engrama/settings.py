@@ -194,7 +194,7 @@ def _pairs(value: str) -> dict[str, str]:
 
 
 def _labels(value: str) -> dict[str, str]:
-    return {name: label.strip(" /") for name, label in _pairs(value).items()}
+    return {_slashed(name).strip(" /"): label.strip(" /") for name, label in _pairs(value).items()}
 
 
 def _folders(value: str) -> dict[str, str]:
@@ -202,12 +202,17 @@ def _folders(value: str) -> dict[str, str]:
     found = _pairs(value)
     if not all(is_inside(folder) for folder in found.values()):
         raise ValueError(value)
-    return found
+    return {name: _slashed(folder).rstrip(" /") for name, folder in found.items()}
+
+
+def _slashed(folder: str) -> str:
+    """A folder as the vault names it, whichever slash it was written with."""
+    return folder.replace("\\", "/")
 
 
 def is_inside(folder: str) -> bool:
     """Whether a folder is a relative path that stays where it begins, and is not hidden."""
-    parts = folder.strip().replace("\\", "/").rstrip("/").split("/")
+    parts = _slashed(folder.strip()).rstrip("/").split("/")
     return not any(part.startswith(".") or not part.strip() or part.endswith(":") for part in parts)
 
 

@@ -221,6 +221,15 @@ def test_settings_without_a_wrong_value_are_only_paths_texts_and_secrets():
     }
 
 
+def test_folders_of_the_vault_are_the_same_whichever_slash_they_are_written_with(place):
+    text = "vault:\n  tenants: {acme/ann: people\\ann\\}\n  folders: {10\\work: Project}\n  templates: my\\forms\n"
+    write(place.work / "engrama.yaml", text)
+    notes = place.load().notes
+    assert notes.tenants == {"acme/ann": "people/ann"}
+    assert notes.folders == {"10/work": "Project"}
+    assert notes.templates == "my/forms"
+
+
 @pytest.mark.parametrize(
     ("text", "line", "says"),
     [
