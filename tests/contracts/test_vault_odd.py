@@ -133,3 +133,16 @@ def test_a_note_whose_name_begins_with_a_tilde_is_synced_by_its_name(book):
 def test_a_path_that_no_file_system_knows_is_refused(book, given):
     with pytest.raises(PathRefused):
         book.sync_note(given)
+
+
+def test_a_map_with_one_key_twice_leaves_the_note_alone_until_it_is_put_right(book):
+    book.write("Atlas.md", "---\ntype: Project\nrelations:\n  USES: ['[[Pen]]']\n  USES: ['[[Ink]]']\n---\n")
+    before = book.tree()
+    was_taken = of_other(book)
+    report = book.sync()
+    assert was_taken(report)
+    assert [(item["path"], item["reason"].split(":")[0]) for item in report.quarantined] == [("Atlas.md", "Line 4")]
+    assert book.read("Atlas.md").encode() == before["Atlas.md"]
+    book.edit("Atlas.md", "']\n  USES: ['", "', '")
+    assert book.sync().quarantined == ()
+    assert {target for _, _, target in book.relations()} == {"Technology:Pen", "Technology:Ink"}

@@ -174,7 +174,10 @@ def _value(node: Any, budget: list[int], depth: int = 0) -> Any:
         plain = node.style in (None, "")
         return None if plain and node.value in NULLS else node.value
     if node.value and isinstance(node.value[0], tuple):
-        return {_key(key): _value(value, budget, depth + 1) for key, value in node.value}
+        found = {_key(key): _value(value, budget, depth + 1) for key, value in node.value}
+        if len(found) < len(node.value):
+            raise NoteUnreadable(f"Line {node.start_mark.line + 2}: a key stands twice in the map that begins there.")
+        return found
     return {} if node.tag.endswith(":map") else [_value(item, budget, depth + 1) for item in node.value]
 
 
