@@ -170,6 +170,21 @@ def test_each_owner_has_a_folder_and_cannot_reach_another(tmp_path, vault):
     assert "of ann" not in "".join(texts.values())
 
 
+def test_a_dry_run_makes_no_folder_for_an_owner_and_a_first_note_does(tmp_path, vault):
+    async def work():
+        flags = {"home": tmp_path / "m", "vault": vault, "vault_tenants": "acme/ann=people\\ann"}
+        config = load_config(flags, environ={}, cwd=tmp_path, home=tmp_path)
+        async with AsyncEngrama(config=config) as own:
+            ann = own.acting_for("acme", "ann")
+            assert (await ann.sync_vault(dry_run=True)).complete
+            assert list(vault.iterdir()) == []
+            await ann.remember("Project", "Atlas")
+            assert (vault / "people/ann/Project/Atlas.md").exists()
+            assert (await own.sync_vault()).created == ()
+
+    asyncio.run(work())
+
+
 def test_a_folder_that_is_a_link_leads_to_nobody_elses_notes(tmp_path, vault):
     (vault / "private.md").write_text("own")
     (vault / "ann").symlink_to(vault)

@@ -53,7 +53,7 @@ class ChangedMeanwhile(Exception):
 class VaultFolder:
     """One vault, or one owner's part of it; `left_out` are folders inside it that belong to others.
 
-    A part of the vault `whole` is made when it is first needed.
+    A part of the vault `whole` is made with its first note; until then it is empty.
     """
 
     def __init__(
@@ -68,9 +68,9 @@ class VaultFolder:
     def check(self) -> None:
         """Raise VaultUnavailable unless the folder can be read."""
         try:
-            self._make()
-            with os.scandir(self.root) as entries:
-                next(entries, None)
+            if not self._is_unmade():
+                with os.scandir(self.root) as entries:
+                    next(entries, None)
         except OSError as error:
             raise VaultUnavailable(
                 f"The vault {self.root} cannot be read: {(error.strerror or str(error)).lower()}.",
@@ -78,13 +78,13 @@ class VaultFolder:
                 hint="Check the path, and that the drive it lies on is there. Nothing was changed.",
             ) from error
 
-    def _make(self) -> None:
-        """Make a part of the vault; raises OSError where a link would lead out of it."""
+    def _is_unmade(self) -> bool:
+        """Whether this is a part of the vault without a folder yet; raises OSError where a link would lead out of it."""
         if self._whole is None or not self._whole.is_dir():
-            return
+            return False
         if any(step.is_symlink() for step in _steps(self._whole, self.root.relative_to(self._whole).parts)):
             raise OSError(errno.ELOOP, "its folder in the vault is a symbolic link")
-        self.root.mkdir(parents=True, exist_ok=True)
+        return not self.root.exists()
 
     def listing(self) -> Listing:
         """Every note; hidden folders, the template folder and symbolic links are passed over."""
@@ -94,7 +94,7 @@ class VaultFolder:
         refused: list[tuple[str, str]] = []
         skipped = self._template_folders()
         usual = () if skipped else _TEMPLATE_NAMES
-        waiting = [""]
+        waiting = [] if self._is_unmade() else [""]
         while waiting:
             folder = waiting.pop()
             try:
