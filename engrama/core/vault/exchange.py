@@ -44,8 +44,6 @@ class Exchanged(NamedTuple):
 
     findings: Findings
     placed: Mapping[str, Placed]
-    left: Mapping[str, frozenset[str]]
-    fresh: frozenset[str]
     gathered: Gathered
     targets: Targets
     since: int
@@ -78,7 +76,6 @@ def exchange(call: Call, reading: Reading, since: int, *, dry_run: bool) -> Oper
     yield from ask(Lock(call.scope, whole=True))
     findings = Findings()
     placed: dict[str, Placed] = {}
-    left: dict[str, frozenset[str]] = {}
     touched: set[str] = set()
     for note in reading.notes:
         for problem in note.problems:
@@ -93,13 +90,12 @@ def exchange(call: Call, reading: Reading, since: int, *, dry_run: bool) -> Oper
         targets = yield from find_targets(call, linking, by_path, {}, Findings(), stubs=False)
         placed = {entry.uid: _placed(entry, targets) for entry in identified if entry.row is not None}
     else:
-        targets, placed, left, touched = yield from _take_in(call, reading, identified, linking, by_path, findings)
+        targets, placed, touched = yield from _take_in(call, reading, identified, linking, by_path, findings)
     revived = yield from _archive(call, reading, findings)
     around = yield from _around_moved(call, reading, placed)
     rows = yield from _candidates(call, reading, {*placed, *touched, *around, *revived}, since)
     gathered = yield from gather(call, rows)
-    fresh = frozenset(entry.uid for entry in identified if entry.row is None and entry.uid in placed)
-    outcome = Exchanged(findings, placed, left, fresh, gathered, targets, call.now + 1, around, revived)
+    outcome = Exchanged(findings, placed, gathered, targets, call.now + 1, around, revived)
     if dry_run:
         raise Previewed(outcome)
     return outcome
@@ -112,7 +108,7 @@ def _take_in(
     linking: list,  # type: ignore[type-arg]
     by_path: dict[str, str],
     findings: Findings,
-) -> Operation[tuple[Targets, dict[str, Placed], dict[str, frozenset[str]], set[str]]]:
+) -> Operation[tuple[Targets, dict[str, Placed], set[str]]]:
     new = [entry for entry in identified if entry.row is None]
     rows = yield from make_nodes(call, new, findings)
     known = {entry.uid: entry.row for entry in identified if entry.row is not None}
@@ -123,9 +119,8 @@ def _take_in(
     placed = {entry.uid: _placed(entry, targets) for entry in identified if entry.note.path not in lost}
     changes = yield from update_nodes(call, {uid: placed[uid] for uid in known}, known, reading.states, findings)
     touched = yield from relate_notes(call, placed, changes, {**rows, **known}, findings)
-    touched |= yield from restore_insights(call, reading.notes, findings)
-    left = {uid: frozenset(one.left) for uid, one in changes.items() if one.left}
-    return targets, placed, left, touched
+    yield from restore_insights(call, reading.notes, findings)
+    return targets, placed, touched
 
 
 def _moved(reading: Reading, identified: Iterable[Identified]) -> Iterator[tuple[str, str]]:

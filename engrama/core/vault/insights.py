@@ -85,11 +85,11 @@ def insight_text(insight: Insight) -> str:
     return f"{_TITLE}{title}\n\n{insight.body.strip()}\n\n" if insight.body.strip() else f"{_TITLE}{title}\n\n"
 
 
-def restore_insights(call: Call, notes: Iterable[ParsedNote], findings: Findings) -> Operation[set[str]]:
+def restore_insights(call: Call, notes: Iterable[ParsedNote], findings: Findings) -> Operation[None]:
     """Bring back the approved insights that stand in notes and that the memory does not have."""
     given = {item.uid: (item, note.path) for note in notes for item in note.insights}
     if not given or INSIGHT not in call.profile.by_label:
-        return set()
+        return
     uids = tuple(sorted(given))
     known = yield from ask(GetByUid(call.scope, uids))
     stored = yield from stored_insights(call)
@@ -106,7 +106,6 @@ def restore_insights(call: Call, notes: Iterable[ParsedNote], findings: Findings
         elif (yield from _restored(call, item, path, number, digests, findings)):
             places[uid] = path
     yield from ask(PutNotes(call.scope, {WRITTEN + uid: path for uid, path in places.items()}))
-    return set()
 
 
 def _restored(

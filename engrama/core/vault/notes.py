@@ -8,8 +8,6 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engrama.ir.canonical import canonical_json
-
 STATE = "vault "
 """Before the uid in the name of the text that is kept for a note."""
 
@@ -161,8 +159,3 @@ def read_state(name: str, text: str) -> NoteState:
     head, _, base = text.partition("\n")
     root, path, size, changed, digest, written = json.loads(head)
     return NoteState(name.removeprefix(STATE), root, path, FileState(size, changed, digest), base, tuple(written))
-
-
-def write_base(base: Mapping[str, Any]) -> str:
-    """Both sides of each item as one line."""
-    return canonical_json(base)
