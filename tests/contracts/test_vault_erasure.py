@@ -116,6 +116,46 @@ def test_a_note_of_engrama_that_a_person_changes_during_an_erasure_stays_and_is_
     assert book.read("Concept/Kiln.md").endswith("My own text.\n")
 
 
+def test_a_purged_node_does_not_come_back_when_its_note_could_not_be_read_then(book):
+    book.write("a.md", "---\nx: y\n---\nsecret\n")
+    book.sync()
+    whole = book.read("a.md")
+    book.edit("a.md", "x: y", 'x: "y')
+    (warning,) = book.forget("Document:a.md", purge=True).warnings
+    assert "a.md still holds what Engrama wrote there" in warning
+    for text in (whole, whole.replace("x: y", "x: z"), "---\nx: y\n---\nsecret\n"):
+        book.write("a.md", text)
+        assert [item["path"] for item in book.sync().quarantined] == ["a.md"]
+        assert book.nodes() == {}
+    book.write("a.md", whole)
+    assert book.sync_note("a.md").created
+    assert book.sync().quarantined == ()
+
+
+def test_an_erasure_tells_of_a_note_that_it_could_not_clean_and_no_sync_takes_it_in_again(book):
+    book.write("a.md", "---\nx: y\n---\nmine\n")
+    book.sync()
+    book.remember("Document", "a.md", note="secret")
+    whole = book.read("a.md")
+    book.edit("a.md", "x: y", 'x: "y')
+    report = book.erase(apply=True)
+    assert report.notes == {"removed": [], "cleaned": [], "failed": ["a.md"]}
+    for text in (whole, "---\nx: y\n---\nmine\n"):
+        book.write("a.md", text)
+        assert [item["path"] for item in book.sync().quarantined] == ["a.md"]
+        assert book.nodes() == {}
+
+
+def test_a_note_that_could_not_take_an_id_is_not_taken_in_again_after_an_erasure(book):
+    book.write("a.md", "---\n{x: y}\n---\nmine\n")
+    book.write("b.md", "---\n{x: y}\n---\nOn engrama.\n")
+    book.sync()
+    assert len(book.nodes()) == 2
+    book.erase(apply=True)
+    assert [item["path"] for item in book.sync().quarantined] == ["a.md", "b.md"]
+    assert book.nodes() == {}
+
+
 def _meanwhile(book, path, plan):
     """The plan, and a person who adds a line to a note while it runs."""
 

@@ -11,8 +11,11 @@ from engrama.adapters.obsidian.notes import digest_of, id_of
 from engrama.adapters.obsidian.steps import Steps
 from engrama.adapters.obsidian.sync import Vault
 from engrama.core.records import Erased
+from engrama.core.scope import Scope
 from engrama.core.vault.exchange import Survey
+from engrama.core.vault.identity import path_mark
 from engrama.core.vault.notes import NoteState
+from engrama.errors import PathRefused
 from engrama.skills.forget import plan_erase
 from engrama.skills.vault import plan_own_scope, plan_survey
 
@@ -41,7 +44,11 @@ def erase_everywhere(vault: Vault, *, apply: bool) -> Steps[Erased]:
     listing = vault.folder.listing()
     by_path = {state.path: state for state in known.states.values()}
     for path in sorted(listing.notes):
-        _look(vault, path, known, by_path.get(path), traces)
+        try:
+            _look(vault, path, known, by_path.get(path), traces, scope)
+        except (NoteUnreadable, OSError, PathRefused):
+            traces.failed.append(path)
+            traces.marks.append(path_mark(scope, path))
     traces.failed += [folder or "." for folder in listing.unreadable]
     for _, after in traces.cleaned.values():
         traces.marks += erasure_marks(scope, after.path, after.data)
@@ -71,36 +78,33 @@ def _detail(traces: _Traces) -> str:
     return " ".join(told)
 
 
-def _look(vault: Vault, path: str, known: Survey, state: NoteState | None, traces: _Traces) -> None:
-    try:
-        data = vault.folder.read(path)
-        if _TRACE not in data:
-            return
+def _look(vault: Vault, path: str, known: Survey, state: NoteState | None, traces: _Traces, scope: Scope) -> None:
+    """Find out what is to become of one note; raises NoteUnreadable, OSError or PathRefused where nobody can tell."""
+    data = vault.folder.read(path)
+    if _TRACE in data:
         state = known.states.get(id_of(data)) or state
         if is_all_ours(data, state):
             traces.removed[path] = digest_of(data)
             return
         taken = frozenset(after.path.casefold() for _, after in traces.cleaned.values())
         after = cleaned(vault, path, data, state, taken)
-    except NoteUnreadable:
-        return
-    except OSError:
-        traces.failed.append(path)
-        return
-    if after.data != data:
-        traces.cleaned[path] = (digest_of(data), after)
+        if after.data != data:
+            traces.cleaned[path] = (digest_of(data), after)
+            return
+    # A note that could not take an id has a node all the same.
+    traces.marks += erasure_marks(scope, path, data) if state else []
 
 
 def _apply(vault: Vault, traces: _Traces) -> None:
     for path, before in list(traces.removed.items()):
         try:
             vault.folder.remove(path, before)
-        except (OSError, ChangedMeanwhile):
+        except (OSError, ChangedMeanwhile, PathRefused):
             traces.failed.append(path)
             del traces.removed[path]
     for path, (before, after) in list(traces.cleaned.items()):
         try:
             put_cleaned(vault, path, before, after)
-        except (OSError, ChangedMeanwhile):
+        except (OSError, ChangedMeanwhile, PathRefused):
             traces.failed.append(path)
             del traces.cleaned[path]

@@ -15,7 +15,7 @@ from engrama.adapters.obsidian.steps import Steps
 from engrama.adapters.obsidian.sync import Vault
 from engrama.adapters.obsidian.writing import is_engramas, merged_note
 from engrama.core.operations.resolve import name_of
-from engrama.core.vault.identity import merged_mark
+from engrama.core.vault.identity import merged_mark, path_mark, purged_mark
 from engrama.core.vault.items import read_base
 from engrama.core.vault.nearby import Nearby
 from engrama.core.vault.notes import NoteState
@@ -69,7 +69,7 @@ def _once(vault: Vault, uids: tuple[str, ...], *, first: bool) -> Steps[_Done]:
     for uid in uids:
         if uid not in found.gathered.sides:
             warning = _erased(vault, found, uid, marks)
-            gone += [] if warning else [uid]
+            gone += [] if warning and uid in found.merged else [uid]
             done.warnings += [warning] if warning else []
         elif first and uid in author.found:
             done.again.append(uid)
@@ -140,7 +140,7 @@ def _erased(vault: Vault, found: Nearby, uid: str, marks: list[str]) -> str:
     if state is None or state.root != root_name(vault.folder):
         return ""
     if uid not in found.merged:
-        marks.append(merged_mark(uid))
+        marks += [merged_mark(uid), purged_mark(uid)]
     try:
         data = vault.folder.read(state.path)
         if is_engramas(data, known_items(state)) if uid in found.merged else is_all_ours(data, state):
@@ -155,10 +155,13 @@ def _erased(vault: Vault, found: Nearby, uid: str, marks: list[str]) -> str:
         put_cleaned(vault, state.path, digest_of(data), after)
     except FileNotFoundError:
         return ""
-    except ChangedMeanwhile:
-        return _warning(state.path, "It was changed just now.")
-    except (NoteUnreadable, PathRefused) as error:
-        return _warning(state.path, error.reason if isinstance(error, NoteUnreadable) else error.message)
+    except (NoteUnreadable, ChangedMeanwhile, OSError, PathRefused) as error:
+        why = why_unwritable(error)
+        if uid in found.merged:
+            return _warning(state.path, why)
+        marks.append(path_mark(found.scope, state.path))
+        left = f"The note {state.path} still holds what Engrama wrote there: {why}"
+        return f"{left} No sync takes it in again; take out of it by hand what is to go."
     return ""
 
 

@@ -126,6 +126,11 @@ def text_mark(scope: Scope, note: ParsedNote) -> str:
     return erasure_mark(f"text {scope.org_id}\n{scope.user_id}\n{text}") if text else ""
 
 
+def purged_mark(uid: str) -> str:
+    """The same of notes with the id of one node that was purged; unlike an erased one, an import may bring it back."""
+    return erasure_mark(f"note of {uid}")
+
+
 def merged_mark(uid: str) -> str:
     """The same for all notes whose nodes were merged into the one of this uid."""
     return erasure_mark(f"merged into {uid}")
@@ -147,7 +152,7 @@ def _marks_of(call: Call, reading: Reading, note: ParsedNote) -> list[str]:
     if note.uid in reading.states:
         return []
     if note.uid:
-        return [erasure_mark(note.uid)]
+        return [erasure_mark(note.uid), *([] if reading.named else [purged_mark(note.uid)])]
     if reading.named:
         return []
     return [mark for mark in (path_mark(call.scope, note.path), text_mark(call.scope, note)) if mark]
