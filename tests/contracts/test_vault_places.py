@@ -82,6 +82,16 @@ def test_from_graph_brings_deleted_notes_back_to_where_they_were_and_is_complete
     assert quiet(book.sync())
 
 
+def test_of_one_or_two_known_notes_all_may_be_deleted(book):
+    for path in ("One.md", "Two.md"):
+        book.write(path, "My words.")
+    book.sync()
+    for path in book.tree():
+        (book.root / path).unlink()
+    report = book.sync()
+    assert (report.archived, report.complete) == (("Document:One.md", "Document:Two.md"), True)
+
+
 def test_a_note_that_is_written_again_takes_the_place_of_no_other(book):
     book.write("sub/Atlas.md", "---\ntype: Project\n---\nIts words.")
     book.sync()

@@ -79,7 +79,7 @@ class VaultFolder:
             ) from error
 
     def _is_unmade(self) -> bool:
-        """Whether this is a part of the vault without a folder yet; raises OSError where a link would lead out of it."""
+        """Whether this is a part of the vault that has no folder yet; raises OSError where a link leads out of it."""
         if self._whole is None or not self._whole.is_dir():
             return False
         if any(step.is_symlink() for step in _steps(self._whole, self.root.relative_to(self._whole).parts)):
