@@ -39,6 +39,35 @@ def test_a_map_of_relations_that_is_none_holds_nothing_else_back(book):
     assert "Pen" in book.read("Mine.md")
 
 
+def test_observations_wait_until_a_code_block_that_is_open_has_an_end(book, again):
+    book.write("a.md", "text\n\n```\ncode\n")
+    book.sync()
+    (warning,) = book.remember("Document", "a.md", {"q": "r"}, note="seen").warnings
+    assert "close it" in warning
+    assert "q: r\n" in book.read("a.md")
+    assert "seen" not in book.read("a.md")
+    assert [_told(book), _told(book)] == [["refused"], ["refused"]]
+    book.write("a.md", book.read("a.md") + "```\n")
+    assert _told(book) == []
+    rebuilt = again()
+    rebuilt.sync()
+    assert rebuilt.texts("Document:a.md") == ["seen"]
+    assert rebuilt.nodes()["Document:a.md"]["properties"]["body"] == "text\n\n```\ncode\n```"
+
+
+def test_a_text_of_the_memory_with_an_open_code_block_swallows_no_observation(book, again):
+    assert book.remember("Document", "a.md", {"body": "```\ncode"}, note="seen").warnings
+    assert book.remember("Document", "b.md", {"body": "words"}, note="seen").warnings == ()
+    assert book.remember("Document", "b.md", {"body": "```\ncode"}).warnings
+    assert "words\n" in book.read("b.md")
+    assert _told(book) == ["refused", "refused"]
+    rebuilt = again()
+    rebuilt.sync()
+    bodies = {name: rebuilt.nodes()[f"Document:{name}"]["properties"]["body"] for name in ("a.md", "b.md")}
+    assert bodies == {"a.md": "```\ncode", "b.md": "words"}
+    assert rebuilt.texts("Document:b.md") == ["seen"]
+
+
 @pytest.mark.parametrize("verb", ["replace", "create"])
 def test_a_note_that_could_not_be_written_in_a_run_is_written_by_the_next(book, monkeypatch, verb):
     book.write("a.md", "mine\n")

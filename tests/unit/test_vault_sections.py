@@ -10,6 +10,7 @@ from engrama.adapters.obsidian.sections import (
     find_sections,
     insight_head,
     lone_mark,
+    open_fence,
     read_insight,
     removed,
     without_sections,
@@ -181,3 +182,25 @@ def test_no_line_of_a_person_is_lost_whatever_stands_between_the_marks(lines, he
     assert own_lines(written) == own_lines(text)
     assert with_observations(written, read_observations(written), newline) == written
     assert not lone_mark(written)
+
+
+@pytest.mark.parametrize(
+    ("text", "fence"),
+    [
+        ("text\n\n```js\ncode\n", "```js"),
+        ("text\n```", "```"),
+        ("```\na\n```\r\n~~~ `x`\n```\n", "~~~ `x`"),
+        ("````\n```\ncode\n", "````"),
+        ("```\na\n```\r\n", ""),
+        ("```js``` is a word\n", ""),
+    ],
+)
+def test_a_code_block_is_open_whose_end_is_missing(text, fence):
+    assert open_fence(text) == fence
+
+
+def test_a_section_behind_code_within_a_line_is_found():
+    body = "```js``` is a word\n\nmore\n"
+    written = with_observations(body, [Noted("fact", MOMENT)], "\n")
+    assert read_observations(written) == [Noted("fact", MOMENT)]
+    assert without_sections(written) == body

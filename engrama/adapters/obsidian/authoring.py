@@ -10,7 +10,8 @@ from engrama.adapters.obsidian.folder import ENDING, ChangedMeanwhile, Content
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable
 from engrama.adapters.obsidian.links import NoteIndex
 from engrama.adapters.obsidian.notes import digest_of, id_of, parse_note
-from engrama.adapters.obsidian.writing import edited_note, insight_note, lost_comments, new_note, possible
+from engrama.adapters.obsidian.refusing import possible, possible_new
+from engrama.adapters.obsidian.writing import edited_note, insight_note, lost_comments, new_note
 from engrama.core.vault.exchange import place, wants_note
 from engrama.core.vault.insights import Written
 from engrama.core.vault.items import KEY, Base, Placed, is_document, mark, note_items
@@ -131,7 +132,7 @@ class Author:
 
     def create(self, uid: str) -> Outcome:
         """Write the note of a node that has none."""
-        edit = self.writer.new_note(uid)
+        edit, refused = possible_new(self.writer.new_note(uid))
         path = self.writer.paths[uid]
         if self.dry_run:
             return Outcome(path, written=True)
@@ -146,7 +147,7 @@ class Author:
         except (OSError, PathRefused) as error:
             return Outcome(path, problem=why_unwritable(error), kind="unwritable")
         state = self._state(uid, placed, edit, file, NOTHING, _ours(edit, ()), taken=True)
-        return Outcome(path, state, written=True)
+        return Outcome(path, state, written=True, problem=refused, kind=REFUSED)
 
     def adopted(self, uid: str, placed: Placed) -> Base:
         """What to compare the note with that another program made of the node: it says what the graph said then."""

@@ -108,7 +108,7 @@ def _written(author: Author, found: Nearby, uid: str) -> tuple[Outcome | None, s
     path = author.writer.paths.get(uid, "")
     if uid in author.missing:
         done = author.create(uid)
-        return done, _warning(done.path, done.problem)
+        return done, _told(done)
     state = found.states.get(uid)
     if not path or (state is None and uid not in author.found):
         return None, ""
@@ -131,7 +131,7 @@ def _written(author: Author, found: Nearby, uid: str) -> tuple[Outcome | None, s
         author.open.add(path)
     written = state.written if state else tuple(note.front)
     done = author.bring(uid, placed, content, base, written, taken=False)
-    return done, f"The note {path}: {done.problem}" if done.kind == REFUSED else _warning(path, done.problem)
+    return done, _told(done)
 
 
 def _erased(vault: Vault, found: Nearby, uid: str, marks: list[str]) -> str:
@@ -163,6 +163,11 @@ def _erased(vault: Vault, found: Nearby, uid: str, marks: list[str]) -> str:
         left = f"The note {state.path} still holds what Engrama wrote there: {why}"
         return f"{left} No sync takes it in again; take out of it by hand what is to go."
     return ""
+
+
+def _told(done: Outcome) -> str:
+    is_refused = done.kind == REFUSED and done.problem
+    return f"The note {done.path}: {done.problem}" if is_refused else _warning(done.path, done.problem)
 
 
 def _warning(path: str, problem: str) -> str:

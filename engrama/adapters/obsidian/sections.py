@@ -15,7 +15,11 @@ _SECTION = re.compile(
 )
 _MARK = re.compile(r"^<!-- (?P<close>/?)engrama:(?P<kind>observations|insight)\b", re.M)
 # Code that shows a section is none; of code and section that overlap, the one that begins first holds the other.
-_FENCE = r"^ {0,3}(?P<fence>`{3,}|~{3,})[^\n]*\n(?:.*?^ {0,3}(?P=fence)[`~]*[ \t]*\r?$|.*\Z)"
+# A line of backticks with more of them behind its words is code within the line and opens nothing.
+_FENCE = (
+    r"^ {0,3}(?P<fence>`{3,}(?=[^`\n]*\n)|~{3,})[^\n]*\n"
+    r"(?:.*?(?P<closed>^ {0,3}(?P=fence)[`~]*[ \t]*\r?$)|.*\Z)"
+)
 _SECTION_OR_CODE = re.compile(f"{_SECTION.pattern}|{_FENCE}", re.M | re.S)
 _CODE = re.compile(_FENCE, re.M | re.S)
 _JOINED = "joined"
@@ -65,6 +69,15 @@ def lone_mark(text: str) -> Lone | None:
             line = text.count("\n", 0, mark.start()) + 1
             return Lone(f"<!-- {slash}engrama:{mark['kind']}", f"<!-- {other}engrama:{mark['kind']}", line)
     return None
+
+
+def open_fence(text: str) -> str:
+    """The line that opens a code block which goes on to the end of the text, empty where there is none.
+
+    What is written behind it is code.
+    """
+    spans = _SECTION_OR_CODE.finditer(f"{text}\n")
+    return next((span[0].split("\n", 1)[0].strip() for span in spans if span["fence"] and not span["closed"]), "")
 
 
 def _holds_opening(inner: str) -> bool:

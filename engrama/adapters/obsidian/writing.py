@@ -6,21 +6,22 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from engrama.adapters.obsidian import yamltext
-from engrama.adapters.obsidian.frontmatter import Parts, changed, read_entries, split
+from engrama.adapters.obsidian.frontmatter import NoteUnreadable, Parts, changed, read_entries, split
 from engrama.adapters.obsidian.frontmatter import without_empty_fences as tidy
 from engrama.adapters.obsidian.notes import check_marks, own_text_digest
 from engrama.adapters.obsidian.observations import holds_persons, with_observations, without_ours
+from engrama.adapters.obsidian.refusing import swallowed
 from engrama.adapters.obsidian.remarks import lost_remarks
 from engrama.adapters.obsidian.sections import (
     appended,
     find_sections,
     insight_head,
+    open_fence,
     without_sections,
 )
 from engrama.core.vault.insights import Written, insight_text
 from engrama.core.vault.notes import ID, MERGED, OWN, RELATIONS, TYPE, WRITTEN
 from engrama.core.vault.telling import Edit
-from engrama.core.vault.values import BODY
 
 
 def new_note(edit: Edit) -> bytes:
@@ -30,25 +31,6 @@ def new_note(edit: Edit) -> bytes:
     parts = Parts(b"", b"", b"", b"", text.encode("utf-8"))
     front = {**edit.front, WRITTEN: own_text_digest(parts)}
     return changed(parts, _rendered(front, edit.plain)).joined()
-
-
-def possible(data: bytes, edit: Edit) -> tuple[Edit, str]:
-    """The part of an edit that a note can take over, and what stands in the way of the rest; empty for nothing."""
-    reasons: list[str] = []
-    if RELATIONS in edit.front:
-        relations = read_entries(split(data)).get(RELATIONS)
-        if relations is not None and not isinstance(relations.value, dict | None):
-            reasons.append("`relations` holds something else than a map of relation types.")
-            front = {name: value for name, value in edit.front.items() if name != RELATIONS}
-            asked = (name for name in edit.items if name[:2] in ("r:", "e:"))
-            edit = edit._replace(front=front, asked=(*edit.asked, *asked))
-    if edit.body is not None:
-        parts = split(data)
-        written = read_entries(parts).get(WRITTEN)
-        if written is None or written.value != own_text_digest(parts):
-            reasons.append("The text is a person's own and not what the memory keeps as `body`; make the two equal.")
-            edit = edit._replace(body=None, asked=(*edit.asked, BODY))
-    return edit, " ".join(reasons)
 
 
 def edited_note(data: bytes, edit: Edit) -> bytes:
@@ -77,6 +59,8 @@ def with_insight(data: bytes, written: Written) -> bytes:
     parts = split(data)
     text = parts.body.decode("utf-8")
     check_marks(parts)
+    if fence := open_fence(text):
+        raise NoteUnreadable(swallowed(fence))
     head = insight_head(written.insight.uid, written.facts)
     text = appended(text, "insight", head, insight_text(written.insight), parts.newline.decode())
     return parts._replace(body=text.encode("utf-8")).joined()
