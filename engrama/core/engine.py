@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from typing import Any, NamedTuple, TypeVar
 
 from engrama.core.call import Call, Plan
@@ -45,6 +45,14 @@ class Binding(Value):
             settings=self.settings,
         )
 
+    def calling(self, profile: CompiledProfile) -> Callable[[], Call]:
+        """Makes one call when it is first asked for, and gives the same one at each retry.
+
+        A store asks in the transaction, so that no writer that had to wait writes with a time before that of a reader
+        who did not see it.
+        """
+        return cache(partial(self.call, profile))
+
 
 class Vectors(NamedTuple):
     """What makes vectors, and where they are kept."""
@@ -74,10 +82,10 @@ class EngramaEngine:
 
     def run(self, plan: Plan[R] | FlowPlan[R]) -> R:
         """Run one plan as one transaction, or a flow as several, and return its record."""
-        call = self.binding.call(self.store.profile)
+        call = self.binding.calling(self.store.profile)
         if isinstance(plan, Plan) and not (plan.writes and self.vectors):
-            return self.store.run(lambda: plan.operation(call), writes=plan.writes)
-        flow = plan.flow(call) if isinstance(plan, FlowPlan) else writing(call, plan)
+            return self.store.run(lambda: plan.operation(call()), writes=plan.writes)
+        flow = plan.flow(call()) if isinstance(plan, FlowPlan) else writing(call, plan)
         try:
             step = next(flow)
             while True:
@@ -124,10 +132,10 @@ class AsyncEngramaEngine:
 
     async def run(self, plan: Plan[R] | FlowPlan[R]) -> R:
         """Run one plan as one transaction, or a flow as several, and return its record."""
-        call = self.binding.call(self.store.profile)
+        call = self.binding.calling(self.store.profile)
         if isinstance(plan, Plan) and not (plan.writes and self.vectors):
-            return await self.store.run(lambda: plan.operation(call), writes=plan.writes)
-        flow = plan.flow(call) if isinstance(plan, FlowPlan) else writing(call, plan)
+            return await self.store.run(lambda: plan.operation(call()), writes=plan.writes)
+        flow = plan.flow(call()) if isinstance(plan, FlowPlan) else writing(call, plan)
         try:
             step = next(flow)
             while True:

@@ -1,5 +1,7 @@
 """What a person writes into a note while a run is on is taken in by the next one."""
 
+import pytest
+
 from engrama.adapters.obsidian import sync
 from engrama.adapters.obsidian.folder import VaultFolder
 from tests.vaults import book
@@ -58,3 +60,20 @@ def _synced_while(book, monkeypatch, line):
     with monkeypatch.context() as patch:
         patch.setattr(sync, "plan_exchange", edited)
         book.sync()
+
+
+def test_what_a_writer_had_to_wait_with_until_a_run_was_over_is_written_by_the_next(book, monkeypatch):
+    if book.memory.runner:
+        pytest.skip("in one event loop the run would have to wait for the writer")
+    book.sync()
+    run = book.memory.store.run
+
+    def waiting(factory, *, writes):
+        monkeypatch.undo()
+        book.write("B.md", "new\n")
+        book.sync()
+        return run(factory, writes=writes)
+
+    monkeypatch.setattr(type(book.memory.store), "run", lambda _, factory, *, writes: waiting(factory, writes=writes))
+    book.memory.remember("Concept", "Kiln")
+    assert book.sync().written == ("Concept/Kiln.md",)

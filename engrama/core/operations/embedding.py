@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -43,14 +43,17 @@ class _Text(NamedTuple):
     pieces: Sequence[Piece]
 
 
-def writing(call: Call, plan: Plan[R]) -> Flow[R]:
-    """A writing operation, then the vectors of the nodes whose text it wrote; the write stands in any case."""
+def writing(call: Callable[[], Call], plan: Plan[R]) -> Flow[R]:
+    """A writing operation, then the vectors of the nodes whose text it wrote; the write stands in any case.
+
+    `call` gives one call, made in the transaction.
+    """
     changed: dict[Ref, None] = {}
-    result: R = yield from do(Transact(lambda: _watched(plan.operation(call), changed), writes=True))
+    result: R = yield from do(Transact(lambda: _watched(plan.operation(call()), changed), writes=True))
     if not changed or len(changed) > MOST_AT_ONCE:
         return result
     try:
-        yield from embed_nodes(call, tuple(changed))
+        yield from embed_nodes(call(), tuple(changed))
     except EmbeddingFailed as error:
         return _warned(result, error)
     return result
