@@ -142,8 +142,10 @@ def test_an_erasure_tells_of_a_note_that_it_could_not_clean_and_no_sync_takes_it
     assert report.notes == {"removed": [], "cleaned": [], "failed": ["a.md"]}
     for text in (whole, "---\nx: y\n---\nmine\n"):
         book.write("a.md", text)
-        assert [item["path"] for item in book.sync().quarantined] == ["a.md"]
+        (quarantined,) = book.sync().quarantined
+        assert ("engrama_id" in quarantined["reason"]) == (text == whole)
         assert book.nodes() == {}
+    assert book.sync_note("a.md").created == ("Document:a.md",)
 
 
 def test_a_note_that_could_not_take_an_id_is_not_taken_in_again_after_an_erasure(book):

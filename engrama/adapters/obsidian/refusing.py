@@ -35,7 +35,7 @@ def possible_new(edit: Edit) -> tuple[Edit, str]:
 
 def swallowed(fence: str) -> str:
     """A sentence on a text that ends within the code block that this line opens."""
-    return f"The code block that `{fence:.40}` opens has no end, and what is written behind it would be code; close it."
+    return f'The code block that "{fence:.40}" opens has no end, and what is written behind it would be code; close it.'
 
 
 def _without(edit: Edit, *kinds: str) -> Edit:

@@ -27,6 +27,7 @@ from engrama.skills.vault import (
 )
 
 _ERASED = "What it says was erased for good; `engrama sync NOTE` takes it in again."
+_ERASED_ID = f"{_ERASED.removesuffix('.')} once its line `engrama_id` is gone."
 
 
 class Vault(NamedTuple):
@@ -201,7 +202,9 @@ def _tell_insights(run: _Run, author: Author) -> Steps[None]:
 
 def _synced(run: _Run, outcome: Exchanged) -> Synced:
     findings = outcome.findings
-    quarantined = run.scan.quarantined | dict.fromkeys(findings.erased, _ERASED)
+    with_id = {note.path for note in run.scan.notes if note.uid}
+    erased = {path: _ERASED_ID if path in with_id else _ERASED for path in findings.erased}
+    quarantined = run.scan.quarantined | erased
     if run.complaint:
         findings.conflict(".", "unreadable", run.complaint)
     return Synced(
