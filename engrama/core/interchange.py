@@ -21,6 +21,9 @@ from engrama.ir.profile import INSIGHT, CompiledProfile
 
 FORMAT = 1
 
+_MOST_TIMES = 2**63 - 1
+"""As often as a store can say that a text was noted."""
+
 
 def header_line(profile: CompiledProfile, scope: Scope | None) -> str:
     """The first line; `scope` only when it is not the standalone one, so that an export opens on another machine."""
@@ -188,6 +191,8 @@ def _node(call: Call, data: Mapping[str, Any], line: int, unmapped: set[str]) ->
     key = check_key(label, data["key"])
     properties, free, _ = check_properties(label, data["properties"])
     unmapped.update(f"{label.name}.{name}" for name in free)
+    if label.name == INSIGHT:
+        _check_insight(properties)
     created = parse_moment(data["created_at"], "created_at")
     row = NodeRow(
         uid=_uid(data["uid"]),
@@ -205,13 +210,23 @@ def _node(call: Call, data: Mapping[str, Any], line: int, unmapped: set[str]) ->
     return NodeItem(row, tuple(_observation(note) for note in data["observations"]), line)
 
 
+def _check_insight(properties: Mapping[str, Any]) -> None:
+    """Raise KeyError or ValueError for an insight that could not be listed."""
+    for name in ("digest", "pattern", "status"):
+        if not isinstance(properties[name], str):
+            raise ValueError(f"an insight has a {name}")
+    evidence, subjects = json.loads(str(properties["evidence"])), json.loads(str(properties["subjects"]))
+    if not isinstance(evidence, dict) or not isinstance(evidence["nodes"], list) or not isinstance(subjects, list):
+        raise ValueError("an insight has evidence and subjects")
+
+
 def _observation(data: Mapping[str, Any]) -> ObservationRow:
-    text = clean(data["text"])
-    if not text.strip() or not isinstance(data["count"], int):
+    text, count = clean(data["text"]), data["count"]
+    if not text.strip() or not isinstance(count, int) or not 0 < count <= _MOST_TIMES:
         raise ValueError("an observation has a text and a count")
     created = parse_moment(data["created_at"], "created_at")
     updated = parse_moment(data["updated_at"], "updated_at")
-    return ObservationRow(0, text, data["count"], created, updated, _origin(data["provenance"]))
+    return ObservationRow(0, text, count, created, updated, _origin(data["provenance"]))
 
 
 def _edge(call: Call, data: Mapping[str, Any], line: int) -> EdgeItem:

@@ -27,7 +27,7 @@ from engrama.core.requests import (
     PutObservations,
     ask,
 )
-from engrama.core.rows import ARCHIVED, LIVE, STUB, SUPERSEDED, EdgeRow, Filters, NodeRow
+from engrama.core.rows import ARCHIVED, CURRENT, LIVE, STUB, SUPERSEDED, EdgeRow, Filters, NodeRow
 from engrama.core.temporal import check_come, check_interval
 from engrama.core.text import fold_key, loose_key
 from engrama.core.validate import writable_label
@@ -84,6 +84,12 @@ def merge(call: Call, kept: ReferenceLike, other: ReferenceLike) -> Operation[Ch
     if target.label != source.label:
         raise InvalidInput(
             f"{name_of(target)} and {name_of(source)} have different labels.", expected="two nodes of one label"
+        )
+    if target.state == ARCHIVED and source.state in CURRENT:
+        raise InvalidInput(
+            f"{name_of(target)} is {target.state}, and what {name_of(source)} says would be hidden in it.",
+            expected="a current node to keep",
+            hint=f'Bring it back with `engrama remember {target.label} "{target.key}"`, or merge the other way round.',
         )
     warnings = [
         f"{name} was {target.properties[name]!r} and {source.properties[name]!r}; the first was kept."

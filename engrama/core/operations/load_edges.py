@@ -29,7 +29,11 @@ def load_edges(call: Call, items: list[EdgeItem], tally: LoadState) -> Operation
         ):
             current = yield from ask(GetEdges(call.scope, source.ref, row.type, target.ref))
             known = current[0] if current else known
-        if known is not None or name in fresh:
+        if known is None and name in fresh:
+            fresh[name] = _joined(fresh[name], row)
+            tally.same_relations += 1
+            continue
+        if known is not None:
             yield from _adopt_edge(call, row, known, tally)
             continue
         yield from _check_rules(call, item, row, source, fresh, tally)
@@ -45,9 +49,14 @@ def _put_edges(call: Call, fresh: Fresh, tally: LoadState) -> Operation[None]:
     fresh.clear()
 
 
-def _adopt_edge(call: Call, row: EdgeRow, known: EdgeRow | None, tally: LoadState) -> Operation[None]:
-    united = known if known is None else _later_edge(row, known)
-    if united is None or united is known:
+def _joined(first: EdgeRow, again: EdgeRow) -> EdgeRow:
+    """Two items for one new relation as one: later values over earlier ones."""
+    return first._replace(properties={**first.properties, **again.properties})
+
+
+def _adopt_edge(call: Call, row: EdgeRow, known: EdgeRow, tally: LoadState) -> Operation[None]:
+    united = _later_edge(row, known)
+    if united is known:
         tally.same_relations += 1
         return
     yield from ask(ChangeEdges(call.scope, (united,)))
@@ -55,9 +64,13 @@ def _adopt_edge(call: Call, row: EdgeRow, known: EdgeRow | None, tally: LoadStat
 
 
 def _later_edge(given: EdgeRow, stored: EdgeRow) -> EdgeRow:
-    """The stored relation with the values of a later given one laid over it; the stored one where nothing differs."""
+    """The stored relation with the values of a later given one laid over it; the stored one where nothing differs.
+
+    An earlier one that was another relation between the same nodes adds what the stored one does not say.
+    """
     if given.updated_at <= stored.updated_at:
-        return stored
+        added = given.uid != stored.uid and not given.properties.keys() <= stored.properties.keys()
+        return stored._replace(properties={**given.properties, **stored.properties}) if added else stored
     row = stored._replace(
         source=given.source,
         target=given.target,

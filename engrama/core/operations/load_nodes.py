@@ -21,7 +21,7 @@ from engrama.core.requests import (
     PutObservations,
     ask,
 )
-from engrama.core.rows import NodeRow, VersionRow
+from engrama.core.rows import NodeRow, Ref, VersionRow
 from engrama.core.searchable import index_row
 from engrama.errors import ImportInvalid
 
@@ -47,8 +47,27 @@ def load_nodes(call: Call, items: list[NodeItem], tally: LoadState) -> Operation
         names[item.row.uid] = name
     yield from _insert(call, list(fresh.values()), tally)
     tally.refs.update((uid, tally.refs[name]) for uid, name in names.items())
-    for item, stored in known:
-        yield from _adopt(call, item, stored, tally)
+    yield from _adopt_all(call, known, tally)
+
+
+def _adopt_all(call: Call, known: list[tuple[NodeItem, NodeRow]], tally: LoadState) -> Operation[None]:
+    """Unite items with stored nodes, each with what the items before it made of its node.
+
+    A name that one of them freed by giving its node another is that of a new node.
+    """
+    now: dict[Ref, NodeRow] = {}
+    freed: dict[tuple[str, str], NodeItem] = {}
+    uids: dict[str, tuple[str, str]] = {}
+    for item, then in known:
+        stored = now.get(then.ref, then)
+        name = (item.row.label, item.row.folded)
+        if stored.uid != item.row.uid and then.folded == item.row.folded != stored.folded:
+            freed[name] = _united(freed[name], item) if name in freed else item
+            uids[item.row.uid] = name
+        else:
+            now[stored.ref] = yield from _adopt(call, item, stored, tally)
+    yield from _insert(call, list(freed.values()), tally)
+    tally.refs.update((uid, tally.refs[name]) for uid, name in uids.items())
 
 
 def _united(first: NodeItem, again: NodeItem) -> NodeItem:
@@ -78,8 +97,11 @@ def _insert(call: Call, items: list[NodeItem], tally: LoadState) -> Operation[No
     tally.observations += len(notes)
 
 
-def _adopt(call: Call, item: NodeItem, stored: NodeRow, tally: LoadState) -> Operation[None]:
-    """Unite a given node with the stored one: the later update gives the values, no note is lost or counted twice."""
+def _adopt(call: Call, item: NodeItem, stored: NodeRow, tally: LoadState) -> Operation[NodeRow]:
+    """Unite a given node with the stored one: the later update gives the values, no note is lost or counted twice.
+
+    Returns the node as it is stored now.
+    """
     row = _later(item.row, stored)
     taken = (yield from ask(GetNodes(call.scope, ((row.label, row.folded),)))).get((row.label, row.folded))
     if item.row.label != stored.label or (taken is not None and taken.ref != stored.ref):
@@ -105,6 +127,7 @@ def _adopt(call: Call, item: NodeItem, stored: NodeRow, tally: LoadState) -> Ope
     tally.observations += len(notes)
     for name in (item.row.uid, (item.row.label, item.row.folded), (row.label, row.folded)):
         tally.refs[name] = row
+    return row
 
 
 def _later(given: NodeRow, stored: NodeRow) -> NodeRow:
@@ -122,6 +145,7 @@ def _later(given: NodeRow, stored: NodeRow) -> NodeRow:
         loose=named.loose,
         state=given.state,
         properties={**stored.properties, **given.properties},
+        valid_from=given.valid_from if given.uid == stored.uid else stored.valid_from,
         valid_to=given.valid_to,
         confidence=given.confidence,
         decayed_at=given.decayed_at,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -22,6 +23,7 @@ from engrama.ir.profile import INSIGHT
 from engrama.values import Value
 
 _INSIGHTS = 3
+_HALF = re.compile("[\ud800-\udfff]")
 _INCLUDABLE = (ARCHIVED, SUPERSEDED)
 
 
@@ -83,6 +85,9 @@ def filters_of(call: Call, query: Query) -> Filters:
     """The checked filters of a query; raises InvalidInput, also for a limit out of bounds."""
     if not isinstance(query.limit, int) or not 1 <= query.limit <= MAX_RESULTS:
         raise InvalidInput(f"limit is {query.limit}.", expected=f"a number from 1 to {MAX_RESULTS}")
+    spoken = [query.text, *query.tags, *(part for pair in (query.where or {}).items() for part in pair)]
+    if any(isinstance(part, str) and _HALF.search(part) for part in spoken):
+        raise InvalidInput("The query holds bytes that are no text.", expected="text in UTF-8, without lone surrogates")
     label = label_of(call.profile, query.label) if query.label else None
     unknown = [state for state in query.include if state not in _INCLUDABLE]
     if unknown:

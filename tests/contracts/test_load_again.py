@@ -1,0 +1,105 @@
+"""Loading and importing into what is there already: every item counts, also after an earlier one of the same load."""
+
+import json
+
+import pytest
+
+from engrama.errors import ImportInvalid, InvalidInput
+from tests.stores import KINDS, open_memory
+
+
+@pytest.fixture(params=KINDS)
+def kind(request):
+    return request.param
+
+
+@pytest.fixture
+def two(kind, tmp_path):
+    """Two memories of one kind; the second takes in what the first exports."""
+    backend, mode = kind.split("-")
+    opened = [open_memory(backend, tmp_path / name, awaited=mode == "async") for name in ("one", "two")]
+    yield opened
+    for memory in opened:
+        memory.close()
+
+
+def shown(memory, *name, **when):
+    return memory.show(name, **when).properties
+
+
+def test_a_name_that_went_to_another_node_since_leads_to_two_nodes(two):
+    one, other = two
+    one.remember("Project", "Old", {"description": "first"}, note="first note")
+    other.import_lines(one.export())
+    one.rename("Project:Old", "New")
+    one.remember("Project", "Old", {"description": "second"}, note="second note")
+    other.import_lines(one.export())
+    assert (shown(other, "Project", "New"), shown(other, "Project", "Old")) == (
+        {"description": "first"},
+        {"description": "second"},
+    )
+    assert [note.text for note in other.show("Project:Old").observations] == ["second note"]
+
+
+def test_one_stored_node_named_twice_in_a_load_keeps_what_both_items_say(two):
+    memory, _ = two
+    memory.remember("Project", "A")
+    memory.load([("Project", "A", {"x": "1"}), ("Project", "a", {"y": "2"}), ("Project", "A", {"z": "3"})])
+    assert shown(memory, "Project", "A") == {"x": "1", "y": "2", "z": "3"}
+
+
+@pytest.mark.parametrize("stored", [False, True])
+def test_one_relation_named_twice_in_a_load_keeps_what_both_items_say(two, stored):
+    memory, _ = two
+    ends = ("Project:A", "USES", "Tool:B")
+    memory.load([("Project", "A"), ("Tool", "B")], [ends] if stored else [])
+    memory.load((), [(*ends, {"x": "1"}), (*ends, {"y": "2"})])
+    related = memory.relate(*ends)
+    assert (related.created, related.relation.properties) == (False, {"x": "1", "y": "2"})
+
+
+def test_a_corrected_beginning_travels_with_an_import(two):
+    one, other = two
+    one.remember("Project", "A", {"x": "1"})
+    other.import_lines(one.export())
+    one.remember("Project", "A", {"x": "1"}, valid_from="2020-01-01")
+    other.import_lines(one.export())
+    assert shown(other, "Project", "A", at="2021-01-01") == {"x": "1"}
+
+
+def test_merging_into_an_archived_node_is_refused_since_it_would_hide_what_is_known(two):
+    memory, _ = two
+    memory.remember("Project", "A")
+    memory.forget("Project:A")
+    memory.remember("Project", "B", {"x": "1"})
+    with pytest.raises(InvalidInput, match="Project:A is archived"):
+        memory.merge("Project:A", "Project:B")
+    assert shown(memory, "Project", "B") == {"x": "1"}
+
+
+@pytest.mark.parametrize("asked", [("\udcff",), ("", None, None, ["\udcff"]), ("", None, {"x": "\ud800"})])
+def test_a_search_for_what_is_no_text_is_refused_in_a_sentence(two, asked):
+    memory, _ = two
+    names = ("query", "label", "where", "tags")
+    with pytest.raises(InvalidInput, match="bytes that are no text"):
+        memory.search(**{name: value for name, value in zip(names, asked, strict=False) if value is not None})
+
+
+@pytest.mark.parametrize("count", [-5, 0, 10**30])
+def test_a_note_counted_impossibly_often_is_refused_with_its_line(two, count):
+    one, other = two
+    one.remember("Project", "A", note="told")
+    lines = [line.replace('"count":1', f'"count":{json.dumps(count)}') for line in one.export()]
+    with pytest.raises(ImportInvalid, match="Line 2"):
+        other.import_lines(lines)
+
+
+def test_an_insight_that_could_not_be_listed_is_refused_with_its_line(two):
+    one, other = two
+    one.remember("Project", "A")
+    lines = [
+        line.replace('"label":"Project"', '"label":"Insight"').replace('"properties":{}', '"properties":{"digest":"d"}')
+        for line in one.export()
+    ]
+    with pytest.raises(ImportInvalid, match="Line 2"):
+        other.import_lines(lines)
