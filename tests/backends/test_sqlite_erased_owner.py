@@ -1,4 +1,4 @@
-"""Whoever holds a file open while another process erases an owner neither meets other owners nor loses writes."""
+"""Whoever holds a file open while another process erases or restores it neither meets other owners nor loses writes."""
 
 import random
 
@@ -40,6 +40,22 @@ def test_an_erased_owner_never_meets_the_owner_who_came_next(opened):
     ann.remember("Concept", "told by ann again")
     assert (keys(ann), keys(bob)) == (["told by ann again"], ["told by bob"])
     assert keys(opened("ann")) == ["told by ann again"]
+
+
+def test_a_restored_copy_of_another_memory_is_that_of_whoever_holds_the_database_open(tmp_path):
+    with Engrama(home=tmp_path / "old", db_path=tmp_path / "old.db", backend="sqlite") as old:
+        old.remember("Concept", "told before")
+        old.backup(tmp_path / "copy.db")
+    place = {"home": tmp_path / "new", "db_path": tmp_path / "new.db", "backend": "sqlite"}
+    with Engrama(**place) as server:
+        server.remember("Concept", "replaced")
+        with Engrama(**place) as other:
+            other.restore(tmp_path / "copy.db")
+            assert keys(other) == ["told before"]
+        assert keys(server) == ["told before"]
+        server.remember("Concept", "told after")
+    with Engrama(**place) as again:
+        assert sorted(keys(again)) == ["told after", "told before"]
 
 
 def test_vectors_that_an_erased_owner_brings_back_are_found_by_who_searched_before(tmp_path):

@@ -32,6 +32,7 @@ from engrama.errors import InvalidInput, StoreDamaged
 from engrama.ir.profile import CompiledProfile
 
 _BATCH = 500
+_STAND_IN = "SELECT value FROM meta WHERE name = 'standalone_id'"
 _LEDGER = "SELECT mark FROM erased"  # scope-exempt: hashes of what belongs to nobody any more
 # The numbers of vectors mean others than before in a restored file, which those who keep some in memory must notice.
 _EPOCH = "INSERT INTO meta VALUES ('vector_epoch', hex(randomblob(8))) ON CONFLICT DO UPDATE SET value = excluded.value"
@@ -153,12 +154,27 @@ def restore(session: Session, source: Path, options: FileOptions, bundle: Schema
         changes = changes_to(copy, source, bundle.profile)
         with typed_errors(options.path):
             erased = [row[0] for row in session.execute(_LEDGER)]
+            own: str = session.execute(_STAND_IN).get
             _copy(copy, session.connection)
+            _keep_stand_in(session, own)
     session.forget()
     connection = session.connection
     if changes or not (fits(connection, bundle) and is_analysed(connection)):
         bring_up_to_date(session, bundle, reindex=bool(changes))
     _erase_again(session, erased)
+
+
+def _keep_stand_in(session: Session, own: str) -> None:
+    """Give what the copy's stand-in for an owner has to that of this database, under which others hold it open."""
+    with session.connection:
+        copied: str = session.execute(_STAND_IN).get
+        # scope-exempt: whether the stand-in has anything in the copy already
+        taken = session.execute("SELECT 1 FROM scopes WHERE org_id = ?1 AND user_id = ?1", (own,)).get
+        if copied == own or taken:
+            return
+        # scope-exempt: the scope itself
+        session.execute("UPDATE scopes SET org_id = ?1, user_id = ?1 WHERE org_id = ?2 AND user_id = ?2", (own, copied))
+        session.execute("UPDATE meta SET value = ? WHERE name = 'standalone_id'", (own,))
 
 
 def check_copy(source: Path) -> None:
