@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from engrama.errors import ProfileMismatch
 from engrama.ir.canonical import canonical_json, digest
 from engrama.values import Value
 
@@ -94,6 +95,15 @@ class Relation(Value):
         return frozenset((pair.source, pair.target) for pair in self.pairs)
 
 
+class _Labels(dict[str, Label]):
+    def __missing__(self, name: str) -> Label:
+        raise ProfileMismatch(
+            f"The memory holds nodes of the label {name}, which the profile that this process runs with does not declare.",
+            expected="the profile as it is compiled now",
+            hint="Restart the server or program, which then reads the bundle anew.",
+        )
+
+
 class CompiledProfile(Value):
     """A merged, validated domain description.
 
@@ -112,8 +122,8 @@ class CompiledProfile(Value):
 
     @cached_property
     def by_label(self) -> Mapping[str, Label]:
-        """The labels by their names."""
-        return {item.name: item for item in self.labels}
+        """The labels by their names; raises ProfileMismatch for one that only a later profile declares."""
+        return _Labels({item.name: item for item in self.labels})
 
     @cached_property
     def by_relation(self) -> Mapping[str, Relation]:
