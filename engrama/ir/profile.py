@@ -98,7 +98,7 @@ class Relation(Value):
 class _Labels(dict[str, Label]):
     def __missing__(self, name: str) -> Label:
         raise ProfileMismatch(
-            f"The memory holds nodes of the label {name}, which the profile that this process runs with does not declare.",
+            f"The memory holds nodes of the label {name}, which the profile of this process does not declare.",
             expected="the profile as it is compiled now",
             hint="Restart the server or program, which then reads the bundle anew.",
         )
