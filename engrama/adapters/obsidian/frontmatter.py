@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engrama.adapters.obsidian.remarks import woven
-from engrama.adapters.obsidian.yamltext import NULLS
+from engrama.adapters.obsidian.yamltext import NULLS, plain_loader
 
 MARK = b"\xef\xbb\xbf"
 MAX_FRONT_MATTER = 256 * 1024
@@ -154,9 +154,8 @@ def _check(result: Parts, before: Mapping[str, Entry], changes: Mapping[str, str
 def _composed(text: str) -> Any:
     import yaml
 
-    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     try:
-        return yaml.compose(text, Loader=loader)
+        return yaml.compose(text, Loader=plain_loader())
     except (yaml.YAMLError, RecursionError, ValueError) as error:
         mark = getattr(error, "problem_mark", None)
         where = f"Line {mark.line + 2}" if mark else "The front matter"

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from engrama.adapters.obsidian.yamltext import NULLS
+from engrama.adapters.obsidian.yamltext import NULLS, plain_loader
 
 _REMARK = re.compile(r"#[^\r\n]*")
 _BLOCK_HEAD = re.compile(r"[|>][^\s#]*[ \t]+(?=#)")
@@ -140,7 +140,7 @@ def _read(text: str) -> _Part | None:
     """The one entry that stands there, None where it is not written as a line `name: value`."""
     import yaml
 
-    root = yaml.compose(text, Loader=_loader())
+    root = yaml.compose(text, Loader=plain_loader())
     spans = dict(_spans(text))
     return next(iter(_parts(text, root, len(text), spans)), None)
 
@@ -209,7 +209,7 @@ def _spans(text: str) -> Iterable[tuple[int, int]]:
     import yaml
 
     done = 0
-    for token in yaml.scan(text, Loader=_loader()):
+    for token in yaml.scan(text, Loader=plain_loader()):
         start, end = token.start_mark.index, token.end_mark.index
         for match in _REMARK.finditer(text, done, max(done, start)):
             yield match.span()
@@ -219,9 +219,3 @@ def _spans(text: str) -> Iterable[tuple[int, int]]:
         done = max(done, end)
     for match in _REMARK.finditer(text, done):
         yield match.span()
-
-
-def _loader() -> Any:
-    import yaml
-
-    return getattr(yaml, "CBaseLoader", yaml.BaseLoader)

@@ -15,6 +15,13 @@ _OTHER_MEANING = re.compile(r"(?i)true|false|yes|no|on|off|null|y|n")
 _UNSEEN = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 
 
+def plain_loader() -> Any:
+    """The loader of YAML that takes every value for the text that stands there, in C where it is built so."""
+    import yaml
+
+    return getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+
+
 def scalar(value: Any) -> str:
     """One value on one line: numbers and truth values plain, texts plain where nothing can misread them."""
     if value is None or isinstance(value, bool | int | float):

@@ -247,12 +247,12 @@ _HOPS, _HOPS_THEN = (tuple(_hops(*ends, then=then) for ends in _ENDS) for then i
 def _far(end: str, far: str, *, all_current: bool) -> str:
     """The other ends of one node's current relations between commas; states are looked up only where they differ."""
     # The index of current relations alone holds the targets, so no relation need be read.
-    index = "INDEXED BY edges_identity" if end == "src" else ""
+    index = " INDEXED BY edges_identity" if end == "src" else ""
     # scope-exempt: part of the statement below, whose nodes are of the scope; guards refuse relations to another one
     joined = "" if all_current else f" JOIN nodes n ON n.id = i.{far} AND n.state IN ('live', 'stub')"
     # scope-exempt: part of the statement below, as above
     return (
-        f"(SELECT coalesce(group_concat(ref), '') FROM (SELECT i.{far} AS ref FROM edges i {index}{joined} "
+        f"(SELECT coalesce(group_concat(ref), '') FROM (SELECT i.{far} AS ref FROM edges i{index}{joined} "
         f"WHERE i.{end} = w.value AND i.valid_to IS NULL LIMIT ?3))"
     )
 
