@@ -9,27 +9,38 @@ from engrama.core.rows import PatternRow, Ref, Touched
 
 
 class RunPattern(Request[tuple[PatternRow, ...]]):
-    """The first `limit` (0: all) rows of a pattern at `now` by its order; with `roots` only the rows of these roots."""
+    """The first `limit` (0: all) rows of a pattern at `now` by its order.
+
+    With `bounds` only rows count whose variables are among the given nodes; not every variable of a row must be named.
+    """
 
     pattern: str
     now: int
     limit: int
-    roots: tuple[Ref, ...] | None = None
+    bounds: Mapping[str, tuple[Ref, ...]] | None = None
 
 
 class SampleCounted(Request[tuple[Ref, ...]]):
-    """The sampled nodes of one count of one row, in order; `group` holds the refs of the row."""
+    """The sampled nodes of one count of one row, in order; `group` holds the refs of the row.
+
+    With `among` only these nodes count; that can be asked where `ir.walk.sampled_variables` names what is counted.
+    """
 
     pattern: str
     count: str
     now: int
     group: tuple[Ref, ...]
+    among: tuple[Ref, ...] | None = None
 
 
-class FindRoots(Request[tuple[Ref, ...]]):
-    """All roots that changes at `seeds`, nodes by variable, may concern; no degree of them changed by over `slack`."""
+class FindReached(Request[tuple[Ref, ...]]):
+    """All nodes that a row which changes at `seeds`, nodes by variable, may concern can have as variable `root`.
+
+    No degree of the seeds changed by more than `slack`.
+    """
 
     pattern: str
+    root: str
     now: int
     seeds: Mapping[str, tuple[Ref, ...]]
     slack: int

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engrama.core.temporal import to_iso
 
 if TYPE_CHECKING:
+    from engrama.core.rows import Ref
     from engrama.ir.pattern import Pattern
 
+_RELATIONS_OF_A_HUB = 50
 _SECTION = re.compile(r"^(?:--|//) name: (\S+)$", re.MULTILINE)
 
 
@@ -18,6 +20,14 @@ def sections(text: str) -> Mapping[str, str]:
     """The statements of a `reflect/` file by section name; text before the first section is left out."""
     parts = _SECTION.split(text)
     return {name: body.strip() for name, body in zip(parts[1::2], parts[2::2], strict=True)}
+
+
+def start_of(pattern: Pattern, bounds: Mapping[str, Sequence[Ref]]) -> str:
+    """The variable from which bounded rows are looked for: that of the fewest nodes, hubs counting for many."""
+    from engrama.ir.pattern import Degree
+
+    few = {item.variable for item in pattern.conditions if isinstance(item, Degree) and item.below is not None}
+    return min(bounds, key=lambda name: len(bounds[name]) * (1 if name in few else _RELATIONS_OF_A_HUB))
 
 
 def thresholds(pattern: Pattern, now: int) -> dict[str, int | str]:

@@ -6,23 +6,29 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engrama.core.rows import PatternRow
+from engrama.core.rows import PatternRow, Ref
 from engrama.ir.canonical import canonical_json, digest
 
-KEPT = 500
+KEPT = 200
 """Rows kept of each pattern at least, where there are so many."""
 
-_FORMAT = 3
+_FORMAT = 4
 
 Order = tuple[float | int | str, ...]
+Samples = tuple[tuple[Ref, ...], ...]
+"""The sampled nodes of a row, one group for each count that has any."""
 
 
 class Placed(NamedTuple):
-    """A row with the digest of its finding and its place in the pattern's order."""
+    """A row with the digest of its finding and its place in the pattern's order.
+
+    `samples` are those it had when it was told last, None where it was not, or where they may be others now.
+    """
 
     row: PatternRow
     digest: str
     order: Order
+    samples: Samples | None = None
 
 
 class PatternState(NamedTuple):
@@ -58,7 +64,7 @@ def read_state(text: str, patterns: tuple[str, ...]) -> ReflectState | None:
 
 def write_rows(state: PatternState) -> str:
     """The rows of one pattern as text."""
-    rows = [[*item.row, item.digest, item.order] for item in state.rows]
+    rows = [[*item.row, *item[1:]] for item in state.rows]
     return canonical_json({"rows": rows, "complete": state.complete, "stale": sorted(state.stale)})
 
 
@@ -70,8 +76,11 @@ def read_rows(text: str) -> PatternState | None:
     return PatternState(tuple(_placed(*row) for row in data["rows"]), data["complete"], frozenset(data["stale"]))
 
 
-def _placed(group: list[Any], counts: list[int], confidence: float, mark: str, order: list[Any]) -> Placed:
-    return Placed(PatternRow(tuple(group), tuple(counts), confidence), mark, tuple(order))
+def _placed(
+    group: list[Any], counts: list[int], confidence: float, mark: str, order: list[Any], samples: list[Any] | None
+) -> Placed:
+    row = PatternRow(tuple(group), tuple(counts), confidence)
+    return Placed(row, mark, tuple(order), None if samples is None else tuple(map(tuple, samples)))
 
 
 def _mark(patterns: tuple[str, ...]) -> str:

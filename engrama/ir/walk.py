@@ -1,9 +1,10 @@
 """How a pattern is walked along its edges, and where a change in the graph can enter it.
 
-A change alters only rows in whose matches it takes part. From the variable at which it enters, the *seed*, the rows'
-root is found along the spanning tree. Of several changes to one match the one nearest to the root is enough: behind it
-the old match and the new one are the same. So a changed relation enters at the end nearer to the root only, and what
-else made a node appear or vanish enters by the relations that came or went with it.
+A change alters only rows in whose matches it takes part. Which nodes such rows have as one of their variables, the
+*root* of the walk, is found along the spanning tree from the variable at which the change enters, the *seed*. Of
+several changes to one match the one nearest to the root is enough: behind it the old match and the new one are the
+same. So a changed relation enters at the end nearer to the root only, and what else made a node appear or vanish enters
+by the relations that came or went with it. Every variable of a row can be the root of a walk of its own.
 """
 
 from __future__ import annotations
@@ -49,10 +50,10 @@ class Entry:
     far: Variable
 
 
-def spanning_tree(pattern: Pattern) -> tuple[Step, ...]:
+def spanning_tree(pattern: Pattern, root: str) -> tuple[Step, ...]:
     """Steps from the root to every variable that edges lead to, the nearest first."""
-    steps = [Step(pattern.root)]
-    known = {pattern.root}
+    steps = [Step(root)]
+    known = {root}
     for step in steps:
         for edge in pattern.edges:
             for near, far in ((edge.source, edge.target), (edge.target, edge.source)):
@@ -63,8 +64,19 @@ def spanning_tree(pattern: Pattern) -> tuple[Step, ...]:
 
 
 def hangs_together(pattern: Pattern) -> bool:
-    """Whether edges lead from the root to every variable."""
-    return len(spanning_tree(pattern)) == len(pattern.variables)
+    """Whether edges lead from each variable to every other."""
+    return len(spanning_tree(pattern, pattern.root)) == len(pattern.variables)
+
+
+def bounding_variables(pattern: Pattern) -> tuple[str, ...]:
+    """The variables by which changed rows are looked for: those of a row, or the root where edges do not reach all."""
+    return pattern.group if hangs_together(pattern) else (pattern.root,)
+
+
+def sampled_variables(pattern: Pattern) -> tuple[str, ...]:
+    """The counted variables outside the row of which some nodes are kept, where edges lead to all."""
+    counted = dict.fromkeys(item.of for item in pattern.counts if item.sample and item.of not in pattern.group)
+    return tuple(counted) if hangs_together(pattern) else ()
 
 
 def names_read(pattern: Pattern) -> dict[str, frozenset[str]]:
@@ -78,10 +90,10 @@ def names_read(pattern: Pattern) -> dict[str, frozenset[str]]:
     return {name: frozenset(names) for name, names in read.items()}
 
 
-def entries(pattern: Pattern) -> Iterator[Entry]:
+def entries(pattern: Pattern, root: str) -> Iterator[Entry]:
     """What a relation must be like to decide about rows, and where it enters."""
     by_name = {item.name: item for item in pattern.variables}
-    places = {step.variable: place for place, step in enumerate(spanning_tree(pattern))}
+    places = {step.variable: place for place, step in enumerate(spanning_tree(pattern, root))}
 
     def between(source: str, ways: tuple[Way, ...], target: str) -> Entry:
         if places.get(source, 0) <= places.get(target, 0):

@@ -7,14 +7,14 @@ WITH `proposal`, CASE WHEN `proposal`.`created` < $date_260w THEN 0.7 ELSE 0.6 E
 WITH `proposal`, `the score` ORDER BY `the score` DESC, `proposal`._folded, `proposal`._label, `proposal`.engrama_id LIMIT $limit
 RETURN `proposal`.engrama_id AS g0, `the score` AS score;
 
-// name: rooted
-MATCH (`proposal`:_Node) WHERE `proposal`.org_id = $scope_org_id AND `proposal`.user_id = $scope_user_id AND `proposal`._state IN ['live', 'stub'] AND `proposal`._label = 'Proposal' AND `proposal`.engrama_id IN $roots AND `proposal`.`status` IN ['accepted', 'provisional'] AND `proposal`.`created` < $date_156w
+// name: bounded.proposal
+MATCH (`proposal`:_Node) WHERE `proposal`.org_id = $scope_org_id AND `proposal`.user_id = $scope_user_id AND `proposal`._state IN ['live', 'stub'] AND `proposal`._label = 'Proposal' AND `proposal`.engrama_id IN $bound0 AND `proposal`.`status` IN ['accepted', 'provisional'] AND `proposal`.`created` < $date_156w
 WITH DISTINCT `proposal`
 WITH `proposal`, CASE WHEN `proposal`.`created` < $date_260w THEN 0.7 ELSE 0.6 END AS `the score`
 WITH `proposal`, `the score` ORDER BY `the score` DESC, `proposal`._folded, `proposal`._label, `proposal`.engrama_id LIMIT $limit
 RETURN `proposal`.engrama_id AS g0, `the score` AS score;
 
-// name: roots
+// name: reached.proposal
 CALL () {
   CALL () {
     MATCH (`proposal`:_Node) WHERE `proposal`.org_id = $scope_org_id AND `proposal`.user_id = $scope_user_id AND `proposal`.engrama_id IN $seeds0

@@ -18,12 +18,12 @@ FROM scored
 ORDER BY score DESC, "node".key_folded, "node".label, "node".uid
 LIMIT :limit;
 
--- name: rooted
+-- name: bounded.node
 WITH
 matched AS MATERIALIZED (
   SELECT "node".id AS g0
-  FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
-  CROSS JOIN nodes AS "node" ON "node".id = "given root".id AND "node".label = 'Decision' AND "node".scope = :scope AND "node".state IN ('live', 'stub')
+  FROM (SELECT DISTINCT value AS id FROM json_each(:bound0)) AS "given node"
+  CROSS JOIN nodes AS "node" ON "node".id = "given node".id AND "node".label = 'Decision' AND "node".scope = :scope AND "node".state IN ('live', 'stub')
   WHERE NOT EXISTS (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "node".id AND "some edge".type = 'BELONGS_TO' AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".label NOT IN ('Insight'))
 ),
 scored AS MATERIALIZED (
@@ -36,7 +36,7 @@ FROM scored
 ORDER BY score DESC, "node".key_folded, "node".label, "node".uid
 LIMIT :limit;
 
--- name: roots
+-- name: reached.node
 WITH
 "from node" AS MATERIALIZED (
   SELECT "node".id FROM json_each(:seeds0) AS "given seed"

@@ -7,9 +7,10 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from engrama.core.patterns import sections, thresholds
-from engrama.ir.parameters import SEEDS
+from engrama.ir.parameters import AMONG, BOUND, SEEDS
 from engrama.ir.pattern import Pattern, pattern_from_json
 from engrama.ir.profile import CompiledProfile
+from engrama.ir.walk import bounding_variables, sampled_variables
 from tests.golden.test_artefacts import LANGUAGES, kept_as
 
 KEPT = ("base+all", "developer", "hostile")
@@ -32,8 +33,15 @@ def test_the_statements_of_each_pattern(selection, profile_of, bundle_of, snapsh
 def test_each_pattern_has_the_sections_that_it_needs(case, profile, bundle, language) -> None:
     for pattern in running(profile):
         found = list(sections(bundle[f"reflect/{pattern.id}.{language}"]))
-        samples = [f"sample.{item.name}" for item in pattern.counts if item.sample]
-        assert found == ["rows", "rooted", "roots", *samples, *(["aged"] if thresholds(pattern, 0) else [])]
+        bounding, sampled = bounding_variables(pattern), sampled_variables(pattern)
+        samples = [
+            f"{kind}.{item.name}"
+            for item in pattern.counts
+            if item.sample
+            for kind in (("sample", "among") if item.of in sampled else ("sample",))
+        ]
+        bounds = [*(f"bounded.{name}" for name in bounding), *(f"reached.{name}" for name in (*bounding, *sampled))]
+        assert found == ["rows", *bounds, *samples, *(["aged"] if thresholds(pattern, 0) else [])]
 
 
 def test_every_sql_statement_runs_on_the_schema_of_its_profile(case, profile, bundle) -> None:
@@ -41,7 +49,8 @@ def test_every_sql_statement_runs_on_the_schema_of_its_profile(case, profile, bu
     database.execute(bundle["sqlite/schema.sql"])
     for pattern in running(profile):
         ages = thresholds(pattern, 0)
-        given = {"scope": 1, "limit": 1, "roots": "[]", "slack": 0, **ages}
+        given = {"scope": 1, "limit": 1, AMONG: "[]", "slack": 0, **ages}
+        given |= {f"{BOUND}{place}": "[]" for place in range(len(pattern.group))}
         given |= {f"{SEEDS}{place}": "[]" for place in range(len(pattern.variables))}
         given |= {f"since_{name}": value for name, value in ages.items()}
         given |= {f"g{place}": 0 for place in range(len(pattern.group))}

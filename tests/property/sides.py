@@ -16,12 +16,13 @@ from engrama.compiler.lower.sql import reflect_sql
 from engrama.compiler.render import render_bundle
 from engrama.core import requests as ask
 from engrama.core.pattern_requests import FindAged, RunPattern, SampleCounted
-from engrama.core.requests import Request
-from engrama.core.rows import NodeRow, Ref
+from engrama.core.requests import Operation, Request
+from engrama.core.rows import NodeRow, PatternRow, Ref
 from engrama.core.scope import Scope
 from engrama.ir.canonical import digest
 from engrama.ir.pattern import Pattern, pattern_to_json
 from engrama.ir.profile import CompiledProfile
+from engrama.ir.walk import bounding_variables, sampled_variables
 from tests.property.strategies import NOW, Picture, yard
 
 Uids = tuple[str, ...]
@@ -35,7 +36,7 @@ class Answers:
 
     rows: tuple[tuple[Uids, tuple[int, ...], float], ...]
     first: tuple[tuple[Uids, tuple[int, ...], float], ...]
-    rooted: tuple[tuple[Uids, tuple[int, ...], float], ...]
+    bounded: tuple[tuple[tuple[Uids, tuple[int, ...], float], ...], ...]
     samples: Mapping[str, tuple[Uids, ...]]
     aged: frozenset[str]
 
@@ -95,6 +96,10 @@ class Side:
 
         return self.store.run(operation, writes=True)
 
+    def run(self, operation: Callable[[], Operation[Any]]) -> Any:
+        """What an operation answers, in one writing transaction."""
+        return self.store.run(operation, writes=True)
+
     def ask(self, request: Request[Any]) -> Any:
         """The answer to one request."""
         return self.asks(request)[0]
@@ -109,28 +114,35 @@ class Side:
     def leak(self, scope: Scope, ours: Mapping[str, Ref], theirs: Mapping[str, Ref], picture: Picture) -> None:
         """Write relations to nodes of another owner where the store's guards can be overcome."""
 
-    def answers(self, scope: Scope, pattern: Pattern, refs: Mapping[str, Ref], roots: Iterable[str]) -> Answers:
-        """Ask for everything about the pattern."""
+    def answers(self, scope: Scope, pattern: Pattern, refs: Mapping[str, Ref], among: Iterable[str]) -> Answers:
+        """Ask for everything about the pattern; bounds and samples are asked for among the given nodes too."""
         name = self.learn(pattern)
         uids = {ref: uid for uid, ref in refs.items()}
-        some = tuple(refs[uid] for uid in roots)
-        every, first, rooted, aged = self.asks(
+        some = tuple(refs[uid] for uid in among)
+        variables = bounding_variables(pattern)
+        every, first, aged, *bounded = self.asks(
             RunPattern(scope, name, NOW, 0),
             RunPattern(scope, name, NOW, pattern.limit),
-            RunPattern(scope, name, NOW, 0, some),
             FindAged(scope, name, NOW - 1_000_000, NOW),
+            RunPattern(scope, name, NOW, 0, dict.fromkeys(variables, some)),
+            *(RunPattern(scope, name, NOW, 0, {variable: some}) for variable in variables),
         )
-        asked = [item.name for item in pattern.counts if item.sample]
         samples = {
-            item: tuple(
-                _named(uids, found)
-                for found in self.asks(*(SampleCounted(scope, name, item, NOW, row.group) for row in every))
+            f"{count.name} {narrow is None}": tuple(
+                _named(uids, self.ask(SampleCounted(scope, name, count.name, NOW, row.group, narrow))) for row in every
             )
-            for item in asked
+            for count in pattern.counts
+            if count.sample
+            for narrow in ((None, some) if count.of in sampled_variables(pattern) else (None,))
         }
+
+        def told(rows: Iterable[PatternRow]) -> tuple[tuple[Uids, tuple[int, ...], float], ...]:
+            return tuple((_named(uids, row.group), row.counts, row.confidence) for row in rows)
+
         return Answers(
-            *(tuple((_named(uids, row.group), row.counts, row.confidence) for row in rows) for rows in (every, first)),
-            tuple((_named(uids, row.group), row.counts, row.confidence) for row in rooted),
+            told(every),
+            told(first),
+            tuple(map(told, bounded)),
             samples,
             frozenset(_named(uids, aged)),
         )

@@ -1,6 +1,6 @@
 """The law that evaluation of what changed stands on, after random changes on every store.
 
-The rows after a change are the earlier ones whose root no change can reach, and those found from the other roots.
+The rows after a change are the earlier ones that no change can alter, and those found within what changes can reach.
 """
 
 import os
@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 
 from engrama.core import requests as ask
 from engrama.core.call import Call
-from engrama.core.operations.pattern_rows import reached_roots
+from engrama.core.operations.pattern_rows import all_rows, reach_of, renewed_rows
+from engrama.core.operations.samples import Sampler
 from engrama.core.operations.seeds import read_changes
-from engrama.core.pattern_requests import ClearTouched, RunPattern
+from engrama.core.pattern_requests import ClearTouched
 from engrama.core.temporal import DAY
 from tests.property.changes import Garden
 from tests.property.sides import Reference, Sqlite, prepared
@@ -30,6 +31,7 @@ PLAN = settings(
     suppress_health_check=list(HealthCheck),
 )
 SEEDS = st.integers(0, 2**32)
+EVERY = 10_000
 LATER = st.sampled_from([0, 1, DAY, 31 * DAY])
 
 
@@ -57,23 +59,42 @@ def check_law(side, picture, pattern, seed, later):
     scope, refs = prepared(side, picture, str(seed), leaky=False)
     side.ask(ask.PutNote(scope, "reflect", "done"))
     pattern = replace(pattern, id=side.learn(pattern))
-    before = side.ask(RunPattern(scope, pattern.id, NOW, 0))
+    before = side.run(lambda: whole(call(scope, NOW), pattern))
     side.ask(ClearTouched(scope))
     garden = Garden(side, scope, rnd, list(refs.values()))
     done = [garden.change() for _ in range(rnd.choice((0, 1, 1, 2, 4)))]
-    gone, roots = side.store.run(lambda: reached(side, scope, pattern, NOW + later), writes=True)
-    fresh = side.ask(RunPattern(scope, pattern.id, NOW + later, 0, roots))
-    place = pattern.group.index(pattern.root)
-    kept = {row for row in before if row.group[place] not in {*roots, *gone}}
-    after = side.ask(RunPattern(scope, pattern.id, NOW + later, 0))
-    assert kept | set(fresh) == set(after), done
+    after = side.run(lambda: whole(call(scope, NOW + later), pattern))
+    renewed = side.run(lambda: renewal(call(scope, NOW + later), pattern, before))
+    assert renewed == after, done
 
 
-def reached(side, scope, pattern, now):
-    """The erased nodes, and the roots that changes since NOW can reach."""
-    call = Call(yard(), scope, now, 0)
+def whole(call, pattern):
+    """All rows with their samples, by running the pattern and counting through."""
+    found = yield from all_rows(call, pattern, EVERY)
+    return (yield from told(call, found, pattern))
+
+
+def renewal(call, pattern, before):
+    """The rows as they were at NOW with their samples, renewed by what changed since."""
     changes = yield from read_changes(call)
-    return changes.gone, (yield from reached_roots(call, pattern, NOW, changes))
+    reach = yield from reach_of(call, pattern, NOW, changes)
+    found = yield from renewed_rows(call, pattern, before, reach, EVERY)
+    return (yield from told(call, found, pattern))
+
+
+def told(call, found, pattern):
+    """The rows, those that were computed sampled anew."""
+    rows, sampler = [], Sampler(pattern, found.changes)
+    for placed in found.state.rows:
+        samples = placed.samples
+        if found.is_fresh(placed.row):
+            samples = yield from sampler.sample(call, placed.row, placed.samples)
+        rows.append(placed._replace(samples=samples))
+    return found.state._replace(rows=tuple(rows))
+
+
+def call(scope, now):
+    return Call(yard(), scope, now, 0)
 
 
 TOUCH_FAULTS = ["nodes_touch_update", "edges_touch_insert", "edges_touch_update", "edges_touch_delete"]

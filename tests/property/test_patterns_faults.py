@@ -71,7 +71,9 @@ SQL_FAULTS = [
     Fault("the last rule decides", r"CASE (WHEN .+?) (WHEN .+?) ELSE", r"CASE \2 \1 ELSE"),
     Fault("rows of equal keys are kept", r"turn = 1", "turn > 0"),
     Fault("the cut is at the first row", r"OFFSET max\(:limit, 1\) - 1", "OFFSET 0"),
-    Fault("roots are not asked for", r"value AS id FROM json_each\(:roots\)", "id FROM nodes"),
+    Fault("the first bound is no bound", r"value AS id FROM json_each\(:bound\d\)", "id FROM nodes"),
+    Fault("further bounds are no bounds", r":bound\d IS NULL OR ", "TRUE OR "),
+    Fault("samples are not narrowed", r"value AS id FROM json_each\(:among\)", "id FROM nodes"),
     Fault("samples in any order", r"(GROUP BY \S+)\nORDER BY [^\n]*", r"\1 ORDER BY 1 DESC"),
     Fault("ages are never crossed", r">= :since_", "< :since_"),
 ]
@@ -195,7 +197,7 @@ class Server:
     def _text(self, seed):
         source = self.side.source
         text = source.pattern_text(source.learn(random_pattern(Random(seed))), "cypher")
-        return text.partition("// name: rooted")[0]
+        return text.partition("// name: bounded")[0]
 
     def _rows(self, side, graphs, seed):
         name = side.learn(random_pattern(Random(seed)))

@@ -77,12 +77,13 @@ def test_every_edge_that_joins_no_new_variable_is_tested_once():
 
 def test_the_spanning_tree_leads_from_the_root_to_all_variables_that_edges_reach():
     whole = pattern(edges("ab cb cd"), group="b")
-    assert [(step.near, step.variable) for step in spanning_tree(whole)] == [
+    assert [(step.near, step.variable) for step in spanning_tree(whole, "b")] == [
         ("", "b"),
         ("b", "a"),
         ("b", "c"),
         ("c", "d"),
     ]
+    assert [step.variable for step in spanning_tree(whole, "d")] == ["d", "c", "b", "a"]
     assert hangs_together(whole)
     assert not hangs_together(pattern(edges("ab"), group="ac"))
 

@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 import apsw
 import pytest
@@ -14,6 +15,7 @@ from engrama.compiler.lower.sql import reflect_sql
 from engrama.compiler.render import render_bundle
 from engrama.core.patterns import sections
 from engrama.ir.pattern import (
+    EITHER,
     Aged,
     AnyOf,
     Compares,
@@ -130,6 +132,21 @@ def test_three_variables_in_a_choice_are_told_apart_each_from_each(database):
     assert all(len(set(row[:3])) == 3 for row in found)
 
 
+def test_a_long_chain_of_nodes_with_few_relations_is_not_more_than_sqlite_takes(database):
+    names = "abcdefghij"
+    put(database, *((place, ("Project" if place % 2 else "Concept", f"n{place}")) for place in range(1, 11)))
+    tie(database, *((place, near) for place in range(1, 10, 2) for near in (place - 1, place + 1) if near))
+    chain = Pattern(
+        "chain",
+        variables=tuple(Variable(name, ("Project", "Concept")) for name in names),
+        edges=tuple(Edge(near, (Way("APPLIES", EITHER),), far) for near, far in pairwise(names)),
+        conditions=(Distinct(tuple(names)), *(Degree(name, below=9) for name in names)),
+        group=("a", "j"),
+        key=("a",),
+    )
+    assert sorted(ask(database, chain, "rows")) == [(1, 10, 0.5), (10, 1, 0.5)]
+
+
 def test_the_limit_counts_findings_not_rows_with_equal_keys(database):
     small_world(database)
     tie(database, (5, 3))
@@ -139,15 +156,21 @@ def test_the_limit_counts_findings_not_rows_with_equal_keys(database):
         assert ask(database, PAIRS, "rows", limit=limit) == every[:limit]
 
 
-def test_rooted_rows_are_those_of_the_given_roots(database):
+def test_bounded_rows_are_those_of_the_given_nodes(database):
     small_world(database)
-    assert ask(database, CLUSTER, "rooted", roots="[4, 4, 13, 99]") == [(4, 2, 0.6)]
-    assert [row[:2] for row in ask(database, PAIRS, "rooted", roots="[2]")] == [(2, 1)]
+    assert ask(database, CLUSTER, "bounded.concept", bound0="[4, 4, 13, 99]") == [(4, 2, 0.6)]
+    assert [row[:2] for row in ask(database, PAIRS, "bounded.project", bound0="[2]", bound1=None)] == [(2, 1)]
+    assert [row[:2] for row in ask(database, PAIRS, "bounded.other", bound0=None, bound1="[2]")] == [(1, 2)]
+    assert [row[:2] for row in ask(database, PAIRS, "bounded.other", bound0="[5, 2]", bound1="[1, 5]")] == [
+        (2, 1),
+        (5, 1),
+    ]
+    assert ask(database, PAIRS, "bounded.project", bound0="[2]", bound1="[5]") == []
 
 
-def roots(database, pattern, slack=0, **seeds):
+def reached(database, pattern, root="", slack=0, **seeds):
     given = {f"seeds{place}": json.dumps(seeds.get(item.name, [])) for place, item in enumerate(pattern.variables)}
-    return [row[0] for row in ask(database, pattern, "roots", slack=slack, **given)]
+    return [row[0] for row in ask(database, pattern, f"reached.{root or pattern.root}", slack=slack, **given)]
 
 
 @pytest.mark.parametrize(
@@ -164,27 +187,35 @@ def roots(database, pattern, slack=0, **seeds):
 )
 def test_roots_are_reached_from_the_seeds_of_each_variable_along_the_edges(database, seeds, found):
     small_world(database)
-    assert roots(database, PAIRS, **seeds) == found
+    assert reached(database, PAIRS, **seeds) == found
+
+
+def test_every_variable_of_a_row_and_of_a_sample_can_be_the_root(database):
+    small_world(database)
+    assert reached(database, PAIRS, "other", project=[1]) == [1, 2, 5]
+    assert reached(database, PAIRS, "other", other=[5], concept=[13]) == [5]
+    assert reached(database, PAIRS, "concept", project=[2]) == [3]
+    assert reached(database, CLUSTER, "member", concept=[3]) == [1, 2]
 
 
 def test_an_archived_root_is_among_the_roots_to_look_at_again(database):
     small_world(database)
     database.execute("UPDATE nodes SET state = 'archived' WHERE id = 3")
-    assert roots(database, CLUSTER, concept=[3]) == [3]
+    assert reached(database, CLUSTER, concept=[3]) == [3]
 
 
 def test_roots_of_a_pattern_that_does_not_hang_together_are_all(database):
     small_world(database)
     loose = replace(PAIRS, edges=PAIRS.edges[:1])
-    assert roots(database, loose, concept=[3]) == [1, 2, 5]
+    assert reached(database, loose, concept=[3]) == [1, 2, 5]
 
 
 def test_a_hub_that_was_too_great_before_and_is_now_leads_to_no_root(database):
     small_world(database)
     bounded = replace(PAIRS, conditions=(*PAIRS.conditions, Degree("concept", below=2)))
-    assert roots(database, bounded, concept=[3, 4]) == []
-    assert roots(database, bounded, other=[5]) == []
-    assert roots(database, bounded, slack=1, concept=[3]) == [1, 2]
+    assert reached(database, bounded, concept=[3, 4]) == []
+    assert reached(database, bounded, other=[5]) == []
+    assert reached(database, bounded, slack=1, concept=[3]) == [1, 2]
 
 
 def test_samples_are_the_first_by_name(database):
@@ -193,6 +224,13 @@ def test_samples_are_the_first_by_name(database):
     assert ask(database, CLUSTER, "sample.members", g0=3) == [(1,), (2,)]
     assert ask(database, CLUSTER, "sample.members", g0=13) == []
     assert ask(database, PAIRS, "sample.concepts", g0=1, g1=5) == [(4,)]
+
+
+def test_samples_can_be_narrowed_to_given_nodes(database):
+    small_world(database)
+    tie(database, (5, 3))
+    assert ask(database, CLUSTER, "among.members", g0=3, among="[5, 2, 4]") == [(2,), (5,)]
+    assert ask(database, PAIRS, "among.concepts", g0=1, g1=5, among="[3]") == [(3,)]
 
 
 def test_what_is_tested_for_existence_is_entered_from_a_node_that_can_be_no_hub():
@@ -224,7 +262,17 @@ def test_two_hubs_of_one_group_are_added_not_multiplied(database):
     assert "count(DISTINCT" in re.search(r"counted AS .*?\n\),", statements(reflect_sql(both))["rows"], re.S)[0]
 
 
-@pytest.mark.parametrize("section", ["rooted", "roots", "sample.concepts"])
+DELTA_SECTIONS = [
+    "bounded.project",
+    "bounded.other",
+    "reached.project",
+    "reached.other",
+    "sample.concepts",
+    "among.concepts",
+]
+
+
+@pytest.mark.parametrize("section", DELTA_SECTIONS)
 def test_what_a_delta_asks_starts_from_the_given_nodes_and_scans_no_table(database, section):
     plan = database.execute(f"EXPLAIN QUERY PLAN {statements(reflect_sql(PAIRS))[section]}", Missing())
     details = [row[3] for row in plan]

@@ -8,11 +8,11 @@ from typing import Any
 from engrama.backends.neo4j.rows import EDGE, edge_row
 from engrama.backends.neo4j.statements import Handler, Texts, Work, fetch, of, owned
 from engrama.core import requests as ask
-from engrama.core.pattern_requests import ClearTouched, FindAged, FindRoots, GetTouched, RunPattern, SampleCounted
-from engrama.core.patterns import thresholds
+from engrama.core.pattern_requests import ClearTouched, FindAged, FindReached, GetTouched, RunPattern, SampleCounted
+from engrama.core.patterns import start_of, thresholds
 from engrama.core.requests import Request
 from engrama.core.rows import EXISTENCE, EdgeRow, PatternRow, Ref, Touched
-from engrama.ir.parameters import KEY, SEEDS
+from engrama.ir.parameters import AMONG, BOUND, KEY, SEEDS
 
 _EVERY = 2**53
 _REFLECT = "reflect"
@@ -40,8 +40,10 @@ def run_pattern(texts: Texts, request: RunPattern) -> Work[tuple[PatternRow, ...
     pattern, sections = texts.pattern(request.pattern)
     values: dict[str, Any] = {"limit": request.limit or _EVERY, **thresholds(pattern, request.now)}
     section = "rows"
-    if request.roots is not None:
-        section, values["roots"] = "rooted", list(request.roots)
+    if request.bounds is not None:
+        section = f"bounded.{start_of(pattern, request.bounds)}"
+        for place, name in enumerate(pattern.group):
+            values[f"{BOUND}{place}"] = list(request.bounds[name]) if name in request.bounds else None
     rows = yield from fetch(sections[section], of(request.scope, **values))
     nodes, counts = len(pattern.group), len(pattern.counts)
     return tuple(
@@ -52,18 +54,19 @@ def run_pattern(texts: Texts, request: RunPattern) -> Work[tuple[PatternRow, ...
 def sample_counted(texts: Texts, request: SampleCounted) -> Work[tuple[Ref, ...]]:
     pattern, sections = texts.pattern(request.pattern)
     group = {f"g{place}": ref for place, ref in enumerate(request.group)}
-    values = of(request.scope, **group, **thresholds(pattern, request.now))
-    return _refs((yield from fetch(sections[f"sample.{request.count}"], values)))
+    values = of(request.scope, **group, **thresholds(pattern, request.now), **{AMONG: request.among})
+    section = "sample" if request.among is None else "among"
+    return _refs((yield from fetch(sections[f"{section}.{request.count}"], values)))
 
 
-def find_roots(texts: Texts, request: FindRoots) -> Work[tuple[Ref, ...]]:
+def find_reached(texts: Texts, request: FindReached) -> Work[tuple[Ref, ...]]:
     pattern, sections = texts.pattern(request.pattern)
     seeds = {
         f"{SEEDS}{place}": list(request.seeds.get(variable.name, ()))
         for place, variable in enumerate(pattern.variables)
     }
     values = of(request.scope, slack=request.slack, **seeds, **thresholds(pattern, request.now))
-    return _refs((yield from fetch(sections["roots"], values)))
+    return _refs((yield from fetch(sections[f"reached.{request.root}"], values)))
 
 
 def find_aged(texts: Texts, request: FindAged) -> Work[tuple[Ref, ...]]:
@@ -112,7 +115,7 @@ def edges_among(texts: Texts, request: ask.EdgesAmong) -> Work[tuple[EdgeRow, ..
 PATTERNS: Mapping[type[Request[Any]], Handler] = {
     RunPattern: run_pattern,
     SampleCounted: sample_counted,
-    FindRoots: find_roots,
+    FindReached: find_reached,
     FindAged: find_aged,
     GetTouched: get_touched,
     ClearTouched: clear_touched,

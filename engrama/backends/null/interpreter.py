@@ -5,7 +5,7 @@ It shares nothing with the generated statements but the meaning that `ir.pattern
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from engrama.backends.null.meaning import Graph, describes, holds, on_side
 from engrama.core.rows import NodeRow, PatternRow, Ref
@@ -13,14 +13,15 @@ from engrama.ir.pattern import Confidence, Count, Edge, Pattern, Rule, Variable,
 
 Match = dict[str, NodeRow]
 Group = tuple[Ref, ...]
+Bounds = Mapping[str, Collection[Ref]]
 
 
 def rows(
-    pattern: Pattern, graph: Graph, now: int, *, limit: int = 0, roots: Collection[Ref] | None = None
+    pattern: Pattern, graph: Graph, now: int, *, limit: int = 0, bounds: Bounds | None = None
 ) -> tuple[PatternRow, ...]:
-    """The first `limit` rows (0: all) in the pattern's order; with `roots` only those whose root is one of them."""
+    """The first `limit` rows (0: all) in the pattern's order; with `bounds` only those of these nodes."""
     found = []
-    for group, matches in _groups(pattern, graph, now, roots).items():
+    for group, matches in _groups(pattern, graph, now, bounds).items():
         counts = tuple(_counted(count, matches) for count in pattern.counts)
         if all(number >= count.at_least for number, count in zip(counts, pattern.counts, strict=True)):
             found.append(PatternRow(group, counts, _confidence(pattern, matches[0], counts, graph, now)))
@@ -33,17 +34,20 @@ def rows(
     return kept[:limit] if limit else kept
 
 
-def sampled(pattern: Pattern, name: str, group: Group, graph: Graph, now: int) -> Group:
-    """The nodes that are kept as evidence of one count of one row, in order."""
+def sampled(
+    pattern: Pattern, name: str, group: Group, graph: Graph, now: int, among: Collection[Ref] | None = None
+) -> Group:
+    """The nodes that are kept as evidence of one count of one row, in order; with `among` only these may be."""
     count = next(item for item in pattern.counts if item.name == name)
     matches = _groups(pattern, graph, now, None).get(group, [])
     nodes = {match[count.of].ref: match[count.of] for match in matches}
-    return tuple(node.ref for node in sorted(nodes.values(), key=_place)[: count.sample])
+    kept = [node for ref, node in nodes.items() if among is None or ref in among]
+    return tuple(node.ref for node in sorted(kept, key=_place)[: count.sample])
 
 
-def affected_roots(pattern: Pattern, graph: Graph, seeds: Collection[Ref]) -> set[Ref]:
-    """The seeds, and every possible root as few relations away from one of them as the pattern has edges."""
-    root = next(item for item in pattern.variables if item.name == pattern.root)
+def affected_nodes(pattern: Pattern, name: str, graph: Graph, seeds: Collection[Ref]) -> set[Ref]:
+    """The seeds, and all that a variable may be as few relations away from one of them as the pattern has edges."""
+    root = next(item for item in pattern.variables if item.name == name)
     possible = {node.ref for node in graph.nodes.values() if describes(root, node)}
     if not _hangs_together(pattern):
         return {*seeds, *possible}
@@ -64,9 +68,9 @@ def crossed(pattern: Pattern, graph: Graph, since: int, now: int) -> set[Ref]:
     }
 
 
-def _groups(pattern: Pattern, graph: Graph, now: int, roots: Collection[Ref] | None) -> dict[Group, list[Match]]:
+def _groups(pattern: Pattern, graph: Graph, now: int, bounds: Bounds | None) -> dict[Group, list[Match]]:
     groups: dict[Group, list[Match]] = {}
-    for match in _Search(pattern, graph, now, roots).matches():
+    for match in _Search(pattern, graph, now, bounds).matches():
         groups.setdefault(tuple(match[name].ref for name in pattern.group), []).append(match)
     return groups
 
@@ -74,8 +78,8 @@ def _groups(pattern: Pattern, graph: Graph, now: int, roots: Collection[Ref] | N
 class _Search:
     """Assigns one variable after the other, each to every node that fits what is assigned already."""
 
-    def __init__(self, pattern: Pattern, graph: Graph, now: int, roots: Collection[Ref] | None) -> None:
-        self.pattern, self.graph, self.now, self.roots = pattern, graph, now, roots
+    def __init__(self, pattern: Pattern, graph: Graph, now: int, bounds: Bounds | None) -> None:
+        self.pattern, self.graph, self.now, self.bounds = pattern, graph, now, bounds or {}
         self.order = _order(pattern)
 
     def matches(self, match: Match | None = None) -> Iterator[Match]:
@@ -91,8 +95,8 @@ class _Search:
                 yield from self.matches(longer)
 
     def _candidates(self, variable: Variable, match: Match) -> Sequence[NodeRow]:
-        if variable.name == self.pattern.root and self.roots is not None:
-            return [node for ref, node in self.graph.nodes.items() if ref in self.roots]
+        if variable.name in self.bounds:
+            return [node for ref, node in self.graph.nodes.items() if ref in self.bounds[variable.name]]
         for edge in self.pattern.edges:
             near = _other_end(edge, variable.name)
             if near in match:

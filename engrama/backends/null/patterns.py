@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from engrama.backends.null.interpreter import affected_roots, crossed, rows, sampled
+from engrama.backends.null.interpreter import affected_nodes, crossed, rows, sampled
 from engrama.backends.null.meaning import Graph, current_graph
 from engrama.backends.null.reading import Handler
 from engrama.backends.null.shelf import Transaction, shown
 from engrama.core import requests as ask
-from engrama.core.pattern_requests import ClearTouched, FindAged, FindRoots, GetTouched, RunPattern, SampleCounted
+from engrama.core.pattern_requests import ClearTouched, FindAged, FindReached, GetTouched, RunPattern, SampleCounted
 from engrama.core.requests import Request
 from engrama.core.rows import EdgeRow, PatternRow, Ref, Touched
 from engrama.core.scope import Scope
@@ -21,18 +21,18 @@ from engrama.ir.pattern import Pattern, pattern_from_json
 
 def run_pattern(work: Transaction, request: RunPattern) -> tuple[PatternRow, ...]:
     pattern = _pattern(work, request.pattern)
-    return rows(pattern, _graph(work, request.scope), request.now, limit=request.limit, roots=request.roots)
+    return rows(pattern, _graph(work, request.scope), request.now, limit=request.limit, bounds=request.bounds)
 
 
 def sample_counted(work: Transaction, request: SampleCounted) -> tuple[Ref, ...]:
     pattern = _pattern(work, request.pattern)
-    return sampled(pattern, request.count, request.group, _graph(work, request.scope), request.now)
+    return sampled(pattern, request.count, request.group, _graph(work, request.scope), request.now, request.among)
 
 
-def find_roots(work: Transaction, request: FindRoots) -> tuple[Ref, ...]:
+def find_reached(work: Transaction, request: FindReached) -> tuple[Ref, ...]:
     pattern = _pattern(work, request.pattern)
     seeds = {ref for refs in request.seeds.values() for ref in refs}
-    return tuple(sorted(affected_roots(pattern, _graph(work, request.scope), seeds), key=str))
+    return tuple(sorted(affected_nodes(pattern, request.root, _graph(work, request.scope), seeds), key=str))
 
 
 def find_aged(work: Transaction, request: FindAged) -> tuple[Ref, ...]:
@@ -76,7 +76,7 @@ def edges_among(work: Transaction, request: ask.EdgesAmong) -> tuple[EdgeRow, ..
 PATTERN_READING: Mapping[type[Request[Any]], Handler] = {
     RunPattern: run_pattern,
     SampleCounted: sample_counted,
-    FindRoots: find_roots,
+    FindReached: find_reached,
     FindAged: find_aged,
     GetTouched: get_touched,
     ask.GetNote: get_note,

@@ -10,11 +10,11 @@ from typing import Any
 from engrama.backends.sqlite.rows import EDGE, edge_row
 from engrama.backends.sqlite.session import Handler, Session
 from engrama.core import requests as ask
-from engrama.core.pattern_requests import ClearTouched, FindAged, FindRoots, GetTouched, RunPattern, SampleCounted
-from engrama.core.patterns import thresholds
+from engrama.core.pattern_requests import ClearTouched, FindAged, FindReached, GetTouched, RunPattern, SampleCounted
+from engrama.core.patterns import start_of, thresholds
 from engrama.core.requests import Request
 from engrama.core.rows import EdgeRow, PatternRow, Ref, Touched
-from engrama.ir.parameters import SEEDS
+from engrama.ir.parameters import AMONG, BOUND, SEEDS
 
 _EVERY = -1
 _IN = "(SELECT value FROM json_each(?))"
@@ -28,8 +28,10 @@ def run_pattern(session: Session, request: RunPattern) -> tuple[PatternRow, ...]
         **thresholds(loaded.pattern, request.now),
     }
     section = "rows"
-    if request.roots is not None:
-        section, values["roots"] = "rooted", json.dumps(request.roots)
+    if request.bounds is not None:
+        section = f"bounded.{start_of(loaded.pattern, request.bounds)}"
+        for place, name in enumerate(loaded.pattern.group):
+            values[f"{BOUND}{place}"] = json.dumps(request.bounds[name]) if name in request.bounds else None
     nodes, counts = len(loaded.pattern.group), len(loaded.pattern.counts)
     return tuple(
         PatternRow(row[:nodes], row[nodes : nodes + counts], row[nodes + counts])
@@ -41,21 +43,25 @@ def sample_counted(session: Session, request: SampleCounted) -> tuple[Ref, ...]:
     loaded = session.pattern(request.pattern)
     values = {
         "scope": session.scope(request.scope),
+        AMONG: json.dumps(request.among),
         **{f"g{place}": ref for place, ref in enumerate(request.group)},
         **thresholds(loaded.pattern, request.now),
     }
-    rows = session.execute(loaded.sections[f"sample.{request.count}"], values)
+    section = "sample" if request.among is None else "among"
+    rows = session.execute(loaded.sections[f"{section}.{request.count}"], values)
     return tuple(row[0] for row in rows)
 
 
-def find_roots(session: Session, request: FindRoots) -> tuple[Ref, ...]:
+def find_reached(session: Session, request: FindReached) -> tuple[Ref, ...]:
     loaded = session.pattern(request.pattern)
     seeds = {
         f"{SEEDS}{place}": json.dumps(request.seeds.get(variable.name, ()))
         for place, variable in enumerate(loaded.pattern.variables)
     }
     values = {"scope": session.scope(request.scope), "slack": request.slack, **seeds}
-    rows = session.execute(loaded.sections["roots"], {**values, **thresholds(loaded.pattern, request.now)})
+    rows = session.execute(
+        loaded.sections[f"reached.{request.root}"], {**values, **thresholds(loaded.pattern, request.now)}
+    )
     return tuple(row[0] for row in rows)
 
 
@@ -110,7 +116,7 @@ def edges_among(session: Session, request: ask.EdgesAmong) -> tuple[EdgeRow, ...
 PATTERNS: Mapping[type[Request[Any]], Handler] = {
     RunPattern: run_pattern,
     SampleCounted: sample_counted,
-    FindRoots: find_roots,
+    FindReached: find_reached,
     FindAged: find_aged,
     GetTouched: get_touched,
     ClearTouched: clear_touched,

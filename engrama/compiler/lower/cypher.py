@@ -6,7 +6,7 @@ properties `_label` and `_state`, which an index holds together with their owner
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from engrama.compiler.escape import cypher_name, one_line
 from engrama.compiler.lower.cypher_terms import (
@@ -21,9 +21,9 @@ from engrama.compiler.lower.cypher_terms import (
     owned,
 )
 from engrama.compiler.lower.ddl_cypher import NODE
-from engrama.compiler.lower.shape import Block, Shape, bound_variables, bounded_degrees
+from engrama.compiler.lower.shape import Block, Shape, bound_parameters, bound_variables, bounded_degrees
 from engrama.compiler.lower.view import ReflectView, Section
-from engrama.ir.parameters import SEEDS
+from engrama.ir.parameters import AMONG, SEEDS
 from engrama.ir.pattern import (
     Condition,
     Confidence,
@@ -32,8 +32,9 @@ from engrama.ir.pattern import (
     aged_conditions,
     spoken_variables,
 )
-from engrama.ir.walk import Step, hangs_together, spanning_tree, ways_from
+from engrama.ir.walk import Step, bounding_variables, hangs_together, sampled_variables, spanning_tree, ways_from
 
+_UNBOUNDED: Mapping[str, str] = {}
 _SCORE = cypher_name("the score")
 """A name with a space, as all names of our own, since no variable can have it."""
 
@@ -45,11 +46,16 @@ def reflect_cypher(pattern: Pattern) -> ReflectView:
 
 def _sections(pattern: Pattern) -> Iterator[Section]:
     yield Section("rows", _Lowered(pattern).rows(""))
-    yield Section("rooted", _Lowered(pattern).rows(pattern.root))
-    yield Section("roots", _Lowered(pattern).roots())
+    variables = bounding_variables(pattern)
+    for name in variables:
+        yield Section(f"bounded.{name}", _Lowered(pattern).rows(name))
+    for name in (*variables, *sampled_variables(pattern)):
+        yield Section(f"reached.{name}", _Lowered(pattern).reached(name))
     for item in pattern.counts:
         if item.sample:
             yield Section(f"sample.{item.name}", _Lowered(pattern).sample(item.of, item.sample))
+            if item.of in sampled_variables(pattern):
+                yield Section(f"among.{item.name}", _Lowered(pattern).sample(item.of, item.sample, among=True))
     if aged_conditions(pattern):
         yield Section("aged", _Lowered(pattern).aged())
 
@@ -65,7 +71,7 @@ class _Lowered:
         self.numbers = {item.name: cypher_name(f"count {number}") for number, item in enumerate(pattern.counts)}
 
     def rows(self, start: str) -> str:
-        """All rows, or those of given roots: match, count, score, order by names."""
+        """All rows, or those within bounds from one variable on: match, count, score, order by names."""
         layout = self.shape.layout(start)
         flat, apart = [], []
         for item, part in zip(self.pattern.counts, layout.counted, strict=True):
@@ -73,7 +79,8 @@ class _Lowered:
                 flat.append(item)
             else:
                 apart.append((item, part))
-        lines = [*self._matches(layout.block, start), self._grouped(flat)]
+        bounds = bound_parameters(self.pattern) if start else _UNBOUNDED
+        lines = [*self._matches(layout.block, bounds), self._grouped(flat)]
         for item, part in apart:
             lines += self._counted(item, part)
         strength = [_SCORE, *self.numbers.values()]
@@ -88,10 +95,10 @@ class _Lowered:
         lines.append(f"RETURN {', '.join([*returned, f'{_SCORE} AS score'])}")
         return _statement(lines)
 
-    def roots(self) -> str:
-        """From the seeds of each variable along the edges to the root, one list of nodes per variable."""
-        steps = spanning_tree(self.pattern)
-        root, node = self.shape.variable(self.pattern.root), cypher_name(self.pattern.root)
+    def reached(self, name: str) -> str:
+        """From the seeds of each variable along the edges to one of them, one list of nodes per variable."""
+        steps = spanning_tree(self.pattern, name)
+        root, node = self.shape.variable(name), cypher_name(name)
         if not hangs_together(self.pattern):
             lines = [f"MATCH ({node}:{NODE})", f"WHERE {owned(node)} AND {of_labels(node, root)}"]
             return _statement([*lines, f"RETURN {node}.{UID} AS ref ORDER BY ref"])
@@ -101,14 +108,14 @@ class _Lowered:
         lines.append(f"UNWIND {_reached(root.name)} AS {node}")
         return _statement([*lines, f"RETURN {node}.{UID} AS ref ORDER BY ref"])
 
-    def sample(self, name: str, size: int) -> str:
-        """The first counted nodes of one row."""
+    def sample(self, name: str, size: int, *, among: bool = False) -> str:
+        """The first counted nodes of one row, all of them or those among given ones."""
         node, lines = cypher_name(name), []
-        block = None if name in self.pattern.group else self.shape.counting(name)
+        block = None if name in self.pattern.group else self.shape.counting(name, first=among)
         for item in bound_variables(block) if block else (name,):
             bound, place = cypher_name(item), self.pattern.group.index(item)
             lines.append(f"MATCH ({bound}:{NODE}) WHERE {current_node(bound)} AND {bound}.{UID} = $g{place}")
-        lines += self._matches(block) if block else []
+        lines += self._matches(block, {name: AMONG} if among else {}) if block else []
         lines.append(f"WITH DISTINCT {node} ORDER BY {_names_of(node)} LIMIT {size}")
         return _statement([*lines, f"RETURN {node}.{UID} AS ref"])
 
@@ -123,7 +130,7 @@ class _Lowered:
             halves.append(f"MATCH ({node}:{NODE}) WHERE {tests}\nRETURN {node}.{UID} AS ref")
         return "\nUNION\n".join(halves) + ";"
 
-    def _matches(self, block: Block, start: str = "") -> list[str]:
+    def _matches(self, block: Block, bounds: Mapping[str, str] = _UNBOUNDED) -> list[str]:
         """The MATCH clauses of a block; what concerns several variables stands at the last one."""
         lines = []
         for step in block.steps:
@@ -134,7 +141,10 @@ class _Lowered:
                 tests.insert(0, test)
             else:
                 path = f"({node}:{NODE})"
-                tests += [f"{node}.{UID} IN $roots"] if step.variable == start else []
+            if step.variable in bounds:
+                given = f"{node}.{UID} IN ${bounds[step.variable]}"
+                starts = step is block.steps[0]
+                tests.append(given if starts else f"(${bounds[step.variable]} IS NULL OR {given})")
             tests += [self.terms.term(item) for item in block.conditions if _concerns(item, step.variable)]
             lines.append(f"MATCH {path} WHERE {' AND '.join(tests)}")
         late = [self.terms.joined(cypher_name(e.source), cypher_name(e.target), e.ways) for e in block.edges]

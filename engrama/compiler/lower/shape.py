@@ -6,10 +6,11 @@ A part is either counted for itself or tested for existence, so that two hubs of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
+from engrama.ir.parameters import BOUND
 from engrama.ir.pattern import (
     BACK,
     EITHER,
@@ -32,11 +33,12 @@ from engrama.ir.pattern import (
     flattened,
     spoken_variables,
 )
-from engrama.ir.walk import Step
+from engrama.ir.walk import Step, bounding_variables
 
 Types = tuple[str, ...]
 """Relation types of one direction; one empty text among them stands for any."""
 
+_UNBOUNDED: Mapping[str, str] = {}
 _SHARE_OF_A_LABEL = 0.1
 _SHARES: dict[type, float] = {Equals: 0.2, Compares: 0.4, Missing: 0.4, Aged: 0.5, Degree: 0.5, AnyOf: 0.6, NoEdge: 0.7}
 
@@ -60,10 +62,13 @@ class Layout:
 
 
 class Shape:
-    """A pattern with its conditions split as far as they fall apart."""
+    """A pattern with its conditions split as far as they fall apart.
 
-    def __init__(self, pattern: Pattern) -> None:
-        self.pattern = pattern
+    `bounds` names the parameters that hold the only nodes which a variable may be.
+    """
+
+    def __init__(self, pattern: Pattern, bounds: Mapping[str, str] = _UNBOUNDED) -> None:
+        self.pattern, self.bounds = pattern, bounds
         self.by_name = {item.name: item for item in pattern.variables}
         self.conditions = tuple(_split(pattern.conditions))
 
@@ -71,12 +76,16 @@ class Shape:
         """The declaration of a variable."""
         return self.by_name[name]
 
+    def within(self, bounds: Mapping[str, str]) -> Shape:
+        """The same pattern within bounds."""
+        return Shape(self.pattern, bounds)
+
     def unary(self, name: str) -> tuple[Condition, ...]:
         """The conditions that speak of this variable alone."""
         return tuple(item for item in self.conditions if spoken_variables(item) == (name,))
 
     def layout(self, start: str = "") -> Layout:
-        """The statement that finds all rows, or with `start` those of given nodes of that variable."""
+        """The statement that finds all rows, or with `start` those within bounds, from that variable on."""
         group = set(self.pattern.group)
         joined = self._connected(group)
         while leaning := self._leaning(joined, group) or self._cheapest_count(joined):
@@ -87,11 +96,10 @@ class Shape:
         tested = [part for part in parts if not part & {item.of for item in counts}]
         return Layout(self._block(frozenset(), joined, tested, start), counted)
 
-    def counting(self, name: str) -> Block:
-        """The block that enumerates a counted variable for one row, the group being bound."""
+    def counting(self, name: str, *, first: bool = False) -> Block:
+        """The block that enumerates a counted variable for one row, the group being bound; with `first` from it on."""
         group = set(self.pattern.group)
-        found = self._counting(name, self._parts(group), group)
-        return found
+        return self._counting(name, self._parts(group), group, name if first else "")
 
     def weight(self, name: str) -> float:
         """A guess at the share of all nodes that a variable stands for."""
@@ -100,11 +108,11 @@ class Shape:
             share *= _share(item)
         return share
 
-    def _counting(self, name: str, parts: Sequence[set[str]], bound: set[str]) -> Block:
+    def _counting(self, name: str, parts: Sequence[set[str]], bound: set[str], start: str = "") -> Block:
         part = next(item for item in parts if name in item)
         joined = self._connected(bound | {name}, together=bound) - bound
         left = self._parts(bound | joined, within=part)
-        return self._block(frozenset(bound), joined, left)
+        return self._block(frozenset(bound), joined, left, start)
 
     def _block(self, bound: frozenset[str], joined: set[str], parts: Sequence[set[str]], start: str = "") -> Block:
         steps = self._steps(bound, joined, start)
@@ -128,14 +136,12 @@ class Shape:
         return self._block(frozenset(bound), {first}, left)
 
     def _steps(self, bound: frozenset[str], joined: set[str], start: str) -> list[Step]:
-        steps: list[Step] = []
-        known = set(bound)
+        steps = [Step(start)] if start else []
+        known = {*bound, *(step.variable for step in steps)}
         while waiting := joined - known:
             step = next(self._leads(known, waiting), None)
-            if step is None:
-                step = Step(start if start in waiting else min(sorted(waiting), key=self.weight))
-            steps.append(step)
-            known.add(step.variable)
+            steps.append(step or Step(min(sorted(waiting), key=self.weight)))
+            known.add(steps[-1].variable)
         return steps
 
     def _leads(self, bound: Iterable[str], waiting: Iterable[str]) -> Iterator[Step]:
@@ -226,6 +232,11 @@ class Shape:
             for edge in self.pattern.edges
             if name in (edge.source, edge.target)
         ]
+
+
+def bound_parameters(pattern: Pattern) -> Mapping[str, str]:
+    """For each variable by which rows are bounded the parameter that holds its nodes, or nothing."""
+    return {name: f"{BOUND}{pattern.group.index(name)}" for name in bounding_variables(pattern)}
 
 
 def row_variables(block: Block) -> set[str]:

@@ -11,6 +11,7 @@ from engrama.compiler.escape import one_line
 from engrama.compiler.lower.ddl_sql import quoted
 from engrama.compiler.lower.shape import (
     Shape,
+    bound_parameters,
     bound_variables,
     bounded_degrees,
     row_variables,
@@ -30,9 +31,9 @@ from engrama.compiler.lower.sql_terms import (
     term,
 )
 from engrama.compiler.lower.view import ReflectView, Section
-from engrama.ir.parameters import SEEDS
+from engrama.ir.parameters import AMONG, SEEDS
 from engrama.ir.pattern import Confidence, Count, Pattern, aged_conditions
-from engrama.ir.walk import Step, hangs_together, spanning_tree, ways_from
+from engrama.ir.walk import Step, bounding_variables, hangs_together, sampled_variables, spanning_tree, ways_from
 
 
 def reflect_sql(pattern: Pattern) -> ReflectView:
@@ -53,16 +54,21 @@ class _Lowered:
 
     def sections(self) -> Iterator[Section]:
         yield Section("rows", self.rows(""))
-        yield Section("rooted", self.rows(self.pattern.root))
-        yield Section("roots", self.roots())
+        variables = bounding_variables(self.pattern)
+        for name in variables:
+            yield Section(f"bounded.{name}", self.rows(name))
+        for name in (*variables, *sampled_variables(self.pattern)):
+            yield Section(f"reached.{name}", self.reached(name))
         for item in self.pattern.counts:
             if item.sample:
                 yield Section(f"sample.{item.name}", self.sample(item.of, item.sample))
+                if item.of in sampled_variables(self.pattern):
+                    yield Section(f"among.{item.name}", self.sample(item.of, item.sample, among=True))
         if aged_conditions(self.pattern):
             yield Section("aged", self.aged())
 
     def rows(self, start: str) -> str:
-        """All rows, or those of given roots: match, count, score, keep the strongest, order by names."""
+        """All rows, or those within bounds from one variable on: match, count, score, keep the strongest, order."""
         stages = self._matched(start)
         if self.apart:
             stages["counted"] = self._counted()
@@ -80,10 +86,10 @@ class _Lowered:
             last = f"SELECT {columns}\nFROM turns\nWHERE turn = 1\nORDER BY place\nLIMIT :limit;"
         return f"WITH\n{_stages(stages)}\n{last}"
 
-    def roots(self) -> str:
-        """From the seeds of each variable along the edges to the root, one set of nodes per variable."""
-        steps = spanning_tree(self.pattern)
-        root = self.shape.variable(self.pattern.root)
+    def reached(self, name: str) -> str:
+        """From the seeds of each variable along the edges to one of them, one set of nodes per variable."""
+        steps = spanning_tree(self.pattern, name)
+        root = self.shape.variable(name)
         if not hangs_together(self.pattern):
             node = quoted(root.name)
             return (
@@ -97,14 +103,14 @@ class _Lowered:
             stages[_reached(step.variable)] = "\n  UNION\n  ".join(halves)
         return f"WITH\n{_stages(stages)}\nSELECT id\nFROM {_reached(root.name)}\nORDER BY id;"
 
-    def sample(self, name: str, size: int) -> str:
-        """The first counted nodes of one row."""
+    def sample(self, name: str, size: int, *, among: bool = False) -> str:
+        """The first counted nodes of one row, all of them or those among given ones."""
         node = quoted(name)
         if name in self.places:
             sources, tests = [self._given(name)], list[str]()
         else:
-            block = self.shape.counting(name)
-            found = direct(self.shape, block, {})
+            block = self.shape.counting(name, first=among)
+            found = direct(self.shape.within({name: AMONG} if among else {}), block, {}, start=name if among else "")
             sources, tests = [*map(self._given, bound_variables(block)), *found.sources], found.tests
         return (
             f"SELECT {node}.id\n  {from_where(sources, tests)}\nGROUP BY {node}.id\n"
@@ -125,9 +131,10 @@ class _Lowered:
 
     def _matched(self, start: str) -> dict[str, str]:
         """The stages up to the distinct groups with whatever is counted by joining."""
+        bounds = bound_parameters(self.pattern) if start else {}
         block = self.shape.layout(start).block
         labelled = [item.of for item in self.flat if item.labels]
-        found = join(self.shape, block, start=start, rows=labelled)
+        found = join(self.shape.within(bounds), block, start=start, rows=labelled)
         columns = [f"{id_of(name, found.ids)} AS {place}" for name, place in self.places.items()]
         columns += [f"{_distinct(item, found.ids)} AS {self.numbers[item.name]}" for item in self.flat]
         several = "DISTINCT " if len(block.steps) > 1 and not self.flat else ""

@@ -18,7 +18,6 @@ from engrama.ir.pattern import Degree, NoEdge, flattened, spoken_variables
 from engrama.ir.walk import Step, ways_from
 
 _BREAK = "\n  "
-_GIVEN = '(SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"'
 
 
 class Source(NamedTuple):
@@ -114,7 +113,9 @@ def _scan(shape: Shape, own: Block, start: str) -> str:
 def _link(shape: Shape, step: Step, own: Block, before: str, table: str) -> dict[str, str]:
     """Pairs of ids joined by the edge; the near ones are those that the steps before have reached.
 
-    Tests that look at relations are made once for each far node, not once for each pair that it stands in.
+    Tests that look at relations are made once for each far node, not once for each pair that it stands in. The near
+    nodes of each wait meanwhile in a list: SQLite repeats a stage wherever it is named, so naming one twice in each of
+    several stages would soon be more than it takes.
     """
     near, far = quoted("near node"), quoted(step.variable)
     dear = [item for item in own.conditions if any(isinstance(leaf, Degree | NoEdge) for leaf in flattened((item,)))]
@@ -126,10 +127,13 @@ def _link(shape: Shape, step: Step, own: Block, before: str, table: str) -> dict
     tests = direct(shape, rest, {}).tests
     if not tests:
         return {table: pairs}
-    every, fitting = quoted(f"{step.near} beside {step.variable}"), quoted("fitting node")
-    inner = from_where([Source(f"(SELECT DISTINCT far FROM {every})"), member(step.variable, "far")], tests)
-    kept = [Source(f"(SELECT {far}.id {inner}) AS {fitting}"), Source(every, f"{every}.far = {fitting}.id")]
-    return {every: pairs, table: f"SELECT {every}.*\n  {from_where(kept)}"}
+    fitting, each = quoted(f"{step.variable} beside {step.near}"), quoted("each near")
+    listed = f"(SELECT far, json_group_array(near) AS nears\n  FROM ({pairs})\n  GROUP BY far)"
+    kept = f"SELECT far, nears\n  {from_where([Source(listed), member(step.variable, 'far')], tests)}"
+    # The planner indexes a stage that it joins only where the types of both sides are known
+    near = f"CAST({each}.value AS INTEGER) AS near"
+    spread = from_where([Source(fitting), Source(f"json_each({fitting}.nears) AS {each}")])
+    return {fitting: kept, table: f"SELECT {near}, {fitting}.far\n  {spread}"}
 
 
 def _own(block: Block, name: str) -> Block:
@@ -156,8 +160,17 @@ def _scanned(shape: Shape, name: str, start: str) -> list[Source]:
     node = quoted(name)
     if name != start:
         return [Source(f"nodes AS {node}", _kept(shape, name))]
-    return [Source(_GIVEN), Source(f"nodes AS {node}", f'{node}.id = "given root".id AND {_kept(shape, name)}')]
+    given = f'(SELECT DISTINCT value AS id FROM json_each(:{shape.bounds[name]})) AS "given node"'
+    fits = f'{node}.id = "given node".id AND {_fits(shape, name)}'
+    return [Source(given), Source(f"nodes AS {node}", fits)]
 
 
 def _kept(shape: Shape, name: str) -> str:
+    """What a node of a variable must fulfil; where it is bounded, that is tested before its row is looked at."""
+    bound = shape.bounds.get(name)
+    among = f"(:{bound} IS NULL OR {quoted(name)}.id IN (SELECT value FROM json_each(:{bound}))) AND " if bound else ""
+    return f"{among}{_fits(shape, name)}"
+
+
+def _fits(shape: Shape, name: str) -> str:
     return f"{of_labels(quoted(name), shape.variable(name))} AND {current_node(quoted(name))}"

@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from engrama.core.call import Call
 from engrama.core.operations.insights import Finding, Subjects, subjects_of
 from engrama.core.operations.shape import title_of
-from engrama.core.pattern_requests import SampleCounted
-from engrama.core.patternstate import Order
+from engrama.core.patternstate import Order, Samples
 from engrama.core.records import Evidence
 from engrama.core.requests import EdgesAmong, GetByRef, GetNodes, Operation, ask
 from engrama.core.rows import NodeRow, PatternRow, Ref
 from engrama.core.text import shorten
 from engrama.ir.pattern import ANY_TYPE, Pattern
+from engrama.ir.walk import bounding_variables
 
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([A-Za-z_][A-Za-z0-9_]*)\}")
 _TITLE = 300
@@ -36,22 +36,20 @@ def subjects_of_row(pattern: Pattern, row: PatternRow, nodes: Mapping[Ref, NodeR
     return tuple((nodes[named[name]].label, nodes[named[name]].folded) for name in pattern.key)
 
 
-def finding_of(call: Call, pattern: Pattern, row: PatternRow, nodes: Mapping[Ref, NodeRow]) -> Operation[Finding]:
+def finding_of(
+    call: Call, pattern: Pattern, row: PatternRow, nodes: Mapping[Ref, NodeRow], sampled: Samples
+) -> Operation[Finding]:
     """The finding that a row stands for, with its sampled nodes and the relations between all of them as evidence."""
     named = dict(zip(pattern.group, row.group, strict=True))
     words = {name: shown_name(call, nodes[ref]) for name, ref in named.items()}
     words |= {count.name: str(number) for count, number in zip(pattern.counts, row.counts, strict=True)}
     evidence = dict.fromkeys(row.group)
-    samples: list[str] = []
-    for count in pattern.counts:
-        if count.sample:
-            refs = yield from ask(SampleCounted(call.scope, pattern.id, count.name, call.now, row.group))
-            known = yield from ask(GetByRef(call.scope, refs))
-            samples += [shown_name(call, known[ref]) for ref in refs]
-            evidence.update(dict.fromkeys(refs))
+    among = [ref for refs in sampled for ref in refs]
+    known = (yield from ask(GetByRef(call.scope, tuple(dict.fromkeys(among))))) if among else {}
+    evidence.update(dict.fromkeys(among))
     body = filled(pattern.body, words)
-    if samples:
-        body = f"{body} Among them: {'; '.join(dict.fromkeys(samples))}.".strip()
+    if among:
+        body = f"{body} Among them: {'; '.join(dict.fromkeys(shown_name(call, known[ref]) for ref in among))}.".strip()
     return Finding(
         pattern=pattern.id,
         subjects=subjects_of_row(pattern, row, nodes),
@@ -73,10 +71,13 @@ def shown_name(call: Call, row: NodeRow) -> str:
     return shorten(row.key if title == row.key else f"{row.key} {title}", _NAME)
 
 
-def root_of(call: Call, pattern: Pattern, insight: NodeRow) -> Operation[NodeRow | None]:
-    """The root node of a stored insight, unless it is gone."""
-    subject = subjects_of(insight.properties)[pattern.key.index(pattern.root)]
-    return (yield from ask(GetNodes(call.scope, (subject,)))).get(subject)
+def bounds_of(call: Call, pattern: Pattern, insight: NodeRow) -> Operation[Mapping[str, tuple[Ref, ...]] | None]:
+    """The key nodes of a stored insight by variable, as far as rows are looked for by them; None when one is gone."""
+    subjects = dict(zip(pattern.key, subjects_of(insight.properties), strict=True))
+    found = yield from ask(GetNodes(call.scope, tuple(dict.fromkeys(subjects.values()))))
+    if not found.keys() >= set(subjects.values()):
+        return None
+    return {name: (found[subjects[name]].ref,) for name in bounding_variables(pattern) if name in subjects}
 
 
 def _evidence(call: Call, pattern: Pattern, refs: tuple[Ref, ...]) -> Operation[Evidence]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping
 from functools import lru_cache
 
 from engrama.core.call import Call
-from engrama.core.operations.findings import finding_of, root_of
+from engrama.core.operations.findings import bounds_of, finding_of
 from engrama.core.operations.insights import (
     FOREIGN,
     PENDING,
@@ -20,11 +22,11 @@ from engrama.core.operations.pattern_rows import (
     all_rows,
     nodes_of,
     place_rows,
-    reached_roots,
+    reach_of,
     renewed_rows,
-    roots_of,
 )
 from engrama.core.operations.remember import REMEMBERED
+from engrama.core.operations.samples import Sampler
 from engrama.core.operations.seeds import Changes, altered_findings, read_changes
 from engrama.core.pattern_requests import ClearTouched, RunPattern
 from engrama.core.patternstate import (
@@ -43,7 +45,7 @@ from engrama.ir.pattern import Pattern, pattern_from_json
 from engrama.ir.profile import INSIGHT
 
 NOTE = "reflect"
-_NOTHING = Found(PatternState((), complete=True), frozenset())
+_NOTHING = Found(PatternState((), complete=True), None)
 
 
 class _Run:
@@ -52,13 +54,23 @@ class _Run:
     def __init__(self, state: ReflectState | None, changes: Changes | None, insights: tuple[NodeRow, ...]) -> None:
         self.state = state if changes else None
         self.changes = changes
-        self.insights = {row.uid: row for row in insights}
+        self._of: dict[str, dict[str, NodeRow]] = defaultdict(dict)
+        for row in insights:
+            self.keep(row)
         self.created = self.updated = self.retired = 0
 
-    def of(self, pattern: str) -> dict[str, NodeRow]:
+    @property
+    def insights(self) -> tuple[NodeRow, ...]:
+        """All of them as they stand now."""
+        return tuple(row for own in self._of.values() for row in own.values())
+
+    def keep(self, row: NodeRow) -> None:
+        """Take in an insight as it stands now."""
+        self._of[str(row.properties.get("pattern"))][str(row.properties["digest"])] = row
+
+    def of(self, pattern: str) -> Mapping[str, NodeRow]:
         """The insights of a pattern by digest."""
-        own = (row for row in self.insights.values() if row.properties.get("pattern") == pattern)
-        return {str(row.properties["digest"]): row for row in own}
+        return self._of.get(pattern, {})
 
     def altered(self, call: Call, pattern: Pattern) -> frozenset[str]:
         """The uids of standing insights of a pattern whose words or evidence may differ although no row does."""
@@ -92,7 +104,7 @@ def reflect(call: Call, full: bool) -> Operation[Reflected]:
             skipped.append(SkippedPattern(pattern.id, reason))
         yield from _reflect_on(call, pattern, run, active=not reason)
     known = {pattern.id for pattern in patterns}
-    for row in tuple(run.insights.values()):
+    for row in run.insights:
         source = str(row.properties.get("pattern"))
         if source not in known and not source.startswith(FOREIGN) and _stands(row):
             yield from _retire(call, row, run)
@@ -100,7 +112,7 @@ def reflect(call: Call, full: bool) -> Operation[Reflected]:
     yield from ask(PutNote(call.scope, NOTE, write_state(ReflectState(call.now, seen), call.profile.patterns)))
     yield from ask(PutNote(call.scope, REMEMBERED, ""))
     yield from ask(ClearTouched(call.scope))
-    pending = strongest(row for row in run.insights.values() if _stands(row))
+    pending = strongest(row for row in run.insights if _stands(row))
     mode = "full" if run.state is None else "delta"
     return Reflected(pending, run.created, run.updated, run.retired, tuple(skipped), mode)
 
@@ -125,8 +137,8 @@ def _reflect_on(call: Call, pattern: Pattern, run: _Run, *, active: bool) -> Ope
     found = (yield from _found(call, pattern, run)) if active else _NOTHING
     if found is None:
         return
-    stale = yield from _settle(call, pattern, found, run)
-    yield from ask(PutNote(call.scope, f"{NOTE} {pattern.id}", write_rows(found.state._replace(stale=stale))))
+    state = yield from _settle(call, pattern, found, run)
+    yield from ask(PutNote(call.scope, f"{NOTE} {pattern.id}", write_rows(state)))
 
 
 def _found(call: Call, pattern: Pattern, run: _Run) -> Operation[Found | None]:
@@ -135,71 +147,78 @@ def _found(call: Call, pattern: Pattern, run: _Run) -> Operation[Found | None]:
     needed = pattern.limit + seen[1]
     if run.state is None or run.changes is None:
         return (yield from all_rows(call, pattern, needed))
-    before = read_rows((yield from ask(GetNote(call.scope, f"{NOTE} {pattern.id}"))))
-    reached = (yield from reached_roots(call, pattern, run.state.at, run.changes)) if before else None
-    if before is None or reached is None:
-        return (yield from all_rows(call, pattern, needed))
-    gone = run.changes.gone
-    settled = run.state.seen.get(pattern.id) == seen and gone.isdisjoint(roots_of(pattern, before))
-    if not reached and settled and not run.altered(call, pattern):
+    reach = yield from reach_of(call, pattern, run.state.at, run.changes)
+    settled = run.state.seen.get(pattern.id) == seen and not run.altered(call, pattern)
+    if settled and reach is not None and reach.is_empty and not run.changes.gone:
         return None
-    found = yield from renewed_rows(call, pattern, before, gone, reached, needed)
+    before = read_rows((yield from ask(GetNote(call.scope, f"{NOTE} {pattern.id}")))) if reach else None
+    found = (yield from renewed_rows(call, pattern, before, reach, needed)) if before and reach else None
     return found or (yield from all_rows(call, pattern, needed))
 
 
-def _settle(call: Call, pattern: Pattern, found: Found, run: _Run) -> Operation[frozenset[str]]:
+def _settle(call: Call, pattern: Pattern, found: Found, run: _Run) -> Operation[PatternState]:
     """Create and renew the insights of the strongest rows that nobody has judged, and retire what no longer holds.
 
-    Returns the digests of those that stand behind the limit and would have been renewed before it.
+    Returns what to keep: samples of what was told, and as stale what would have been renewed before the limit.
     """
     own, altered = run.of(pattern.id), run.altered(call, pattern)
-    standing: set[str] = set()
+    sampler = Sampler(pattern, found.changes)
+    rows: list[Placed] = []
     stale: set[str] = set()
     taken = 0
     for placed in found.state.rows:
-        standing.add(placed.digest)
         stored = own.get(placed.digest)
-        if stored is not None and not _open(stored):
-            continue
-        taken += 1
+        open_ = stored is None or _open(stored)
+        taken += open_
         kept = stored is not None and stored.state == LIVE
-        differs = placed.digest in found.state.stale or found.is_fresh(pattern, placed)
-        differs = differs or (stored is not None and stored.uid in altered)
-        if taken <= pattern.limit and (differs or not kept):
-            yield from _keep(call, pattern, placed, stored, run)
-        elif differs and kept:
+        anew = found.is_fresh(placed.row)
+        differs = anew or placed.digest in found.state.stale or (stored is not None and stored.uid in altered)
+        if open_ and taken <= pattern.limit and (differs or not kept):
+            samples = yield from sampler.sample(call, placed.row, placed.samples)
+            yield from _keep(call, pattern, placed._replace(samples=samples), stored, run)
+            rows.append(placed._replace(samples=samples))
+            continue
+        if open_ and differs and kept:
             stale.add(placed.digest)
-    for mark, stored in own.items():
+        rows.append(placed._replace(samples=None) if anew else placed)
+    yield from _retire_absent(call, pattern, found.state, own, run)
+    return PatternState(tuple(rows), found.state.complete, frozenset(stale))
+
+
+def _retire_absent(
+    call: Call, pattern: Pattern, state: PatternState, own: Mapping[str, NodeRow], run: _Run
+) -> Operation[None]:
+    standing = {placed.digest for placed in state.rows}
+    for mark, stored in tuple(own.items()):
         if _stands(stored) and mark not in standing:
-            gone = found.state.complete or not (yield from _still_there(call, pattern, mark, stored))
+            gone = state.complete or not (yield from _still_there(call, pattern, mark, stored))
             if gone:
                 yield from _retire(call, stored, run)
-    return frozenset(stale)
 
 
 def _keep(call: Call, pattern: Pattern, placed: Placed, stored: NodeRow | None, run: _Run) -> Operation[None]:
     nodes = yield from nodes_of(call, (placed.row,))
-    finding = yield from finding_of(call, pattern, placed.row, nodes)
+    finding = yield from finding_of(call, pattern, placed.row, nodes, placed.samples or ())
     if stored is None:
         row = yield from create_insight(call, finding, run.created)
         run.created += 1
     else:
         row = yield from renew_insight(call, stored, finding)
         run.updated += row != stored
-    run.insights[row.uid] = row
+    run.keep(row)
 
 
 def _retire(call: Call, stored: NodeRow, run: _Run) -> Operation[None]:
-    run.insights[stored.uid] = yield from retire_insight(call, stored)
+    run.keep((yield from retire_insight(call, stored)))
     run.retired += 1
 
 
 def _still_there(call: Call, pattern: Pattern, mark: str, stored: NodeRow) -> Operation[bool]:
-    """Whether a weak row that is not kept holds: it is looked for from its root alone."""
-    root = yield from root_of(call, pattern, stored)
-    if root is None:
+    """Whether a weak row that is not kept holds: it is looked for from its key nodes alone."""
+    bounds = yield from bounds_of(call, pattern, stored)
+    if bounds is None:
         return False
-    rows = yield from ask(RunPattern(call.scope, pattern.id, call.now, 0, (root.ref,)))
+    rows = yield from ask(RunPattern(call.scope, pattern.id, call.now, 0, bounds))
     return any(placed.digest == mark for placed in (yield from place_rows(call, pattern, rows)))
 
 

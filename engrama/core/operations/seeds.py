@@ -76,10 +76,10 @@ def with_aged(call: Call, changes: Changes, aged: Iterable[Ref], names: frozense
     return Changes(changes.touched._replace(nodes=nodes), {**changes.nodes, **found})
 
 
-def seeds_of(pattern: Pattern, changes: Changes) -> Seeds:
-    """For each variable the nodes at which a change enters; nothing where no row of the pattern can differ."""
+def seeds_of(pattern: Pattern, changes: Changes, root: str) -> Seeds:
+    """For each variable the nodes at which a change enters on its way to a root; nothing where no row can differ."""
     found: dict[str, set[Ref]] = defaultdict(set)
-    for variable, ref in (*_by_nodes(pattern, changes), *_by_edges(pattern, changes)):
+    for variable, ref in (*_by_nodes(pattern, changes, root), *_by_edges(pattern, changes, root)):
         found[variable].add(ref)
     return {name: tuple(sorted(refs, key=str)) for name, refs in found.items()}
 
@@ -101,20 +101,20 @@ def altered_findings(call: Call, pattern: Pattern, insights: Iterable[NodeRow], 
     return frozenset(found)
 
 
-def _by_nodes(pattern: Pattern, changes: Changes) -> Iterator[tuple[str, Ref]]:
+def _by_nodes(pattern: Pattern, changes: Changes, root: str) -> Iterator[tuple[str, Ref]]:
     """What a node says where it is read, and a root that came or went; other nodes come and go by their relations."""
     read, whole = names_read(pattern), hangs_together(pattern)
     for ref, names in changes.touched.nodes.items():
         row = changes.nodes.get(ref)
         for variable in pattern.variables:
             if row is None or variable.fits(row.label):
-                appears = EXISTENCE in names and (variable.name == pattern.root or not whole)
+                appears = EXISTENCE in names and (variable.name == root or not whole)
                 if appears or names & read[variable.name]:
                     yield variable.name, ref
 
 
-def _by_edges(pattern: Pattern, changes: Changes) -> Iterator[tuple[str, Ref]]:
-    for entry in entries(pattern):
+def _by_edges(pattern: Pattern, changes: Changes, root: str) -> Iterator[tuple[str, Ref]]:
+    for entry in entries(pattern, root):
         for source, type_, target in changes.touched.edges:
             for near, far in _seen(entry, source, type_, target):
                 if _fits(entry.near, near, changes) and _fits(entry.far, far, changes):

@@ -24,12 +24,12 @@ FROM strong
 ORDER BY score DESC, "proposal".key_folded, "proposal".label, "proposal".uid
 LIMIT :limit;
 
--- name: rooted
+-- name: bounded.proposal
 WITH
 matched AS MATERIALIZED (
   SELECT "proposal".id AS g0
-  FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
-  CROSS JOIN nodes AS "proposal" ON "proposal".id = "given root".id AND "proposal".label = 'Proposal' AND "proposal".scope = :scope AND "proposal".state IN ('live', 'stub')
+  FROM (SELECT DISTINCT value AS id FROM json_each(:bound0)) AS "given node"
+  CROSS JOIN nodes AS "proposal" ON "proposal".id = "given node".id AND "proposal".label = 'Proposal' AND "proposal".scope = :scope AND "proposal".state IN ('live', 'stub')
   WHERE json_extract("proposal".props, '$."status"') IN ('accepted', 'provisional')
   AND (json_type("proposal".props, '$."created"') = 'text' AND json_extract("proposal".props, '$."created"') < :date_156w)
 ),
@@ -48,7 +48,7 @@ FROM strong
 ORDER BY score DESC, "proposal".key_folded, "proposal".label, "proposal".uid
 LIMIT :limit;
 
--- name: roots
+-- name: reached.proposal
 WITH
 "from proposal" AS MATERIALIZED (
   SELECT "proposal".id FROM json_each(:seeds0) AS "given seed"

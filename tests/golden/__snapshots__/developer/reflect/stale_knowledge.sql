@@ -29,12 +29,12 @@ FROM strong
 ORDER BY score DESC, c0 DESC, "item".key_folded, "item".label, "item".uid
 LIMIT :limit;
 
--- name: rooted
+-- name: bounded.item
 WITH
 matched AS MATERIALIZED (
   SELECT "item".id AS g0, count(DISTINCT "holder".id) AS c0
-  FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
-  CROSS JOIN nodes AS "item" ON "item".id = "given root".id AND "item".label NOT IN ('Insight') AND "item".scope = :scope AND "item".state IN ('live', 'stub')
+  FROM (SELECT DISTINCT value AS id FROM json_each(:bound0)) AS "given node"
+  CROSS JOIN nodes AS "item" ON "item".id = "given node".id AND "item".label NOT IN ('Insight') AND "item".scope = :scope AND "item".state IN ('live', 'stub')
   CROSS JOIN edges AS "edge 2" ON ("edge 2".src = "item".id OR "edge 2".dst = "item".id) AND "edge 2".valid_to IS NULL AND +"edge 2".scope = :scope
   CROSS JOIN nodes AS "holder" ON "holder".id = CASE WHEN "edge 2".src = "item".id THEN "edge 2".dst ELSE "edge 2".src END AND "holder".label IN ('Course', 'Project') AND "holder".scope = :scope AND "holder".state IN ('live', 'stub')
   WHERE (("item".updated_at < :system_90d) OR "item".confidence < 0.3)
@@ -58,7 +58,7 @@ FROM strong
 ORDER BY score DESC, c0 DESC, "item".key_folded, "item".label, "item".uid
 LIMIT :limit;
 
--- name: roots
+-- name: reached.item
 WITH
 "from holder" AS MATERIALIZED (
   SELECT "holder".id FROM json_each(:seeds1) AS "given seed"
@@ -76,12 +76,43 @@ SELECT id
 FROM "from item"
 ORDER BY id;
 
+-- name: reached.holder
+WITH
+"from item" AS MATERIALIZED (
+  SELECT "item".id FROM json_each(:seeds0) AS "given seed"
+  CROSS JOIN nodes AS "item" ON "item".id = "given seed".value AND "item".scope = :scope
+),
+"from holder" AS MATERIALIZED (
+  SELECT "holder".id FROM json_each(:seeds1) AS "given seed"
+  CROSS JOIN nodes AS "holder" ON "holder".id = "given seed".value AND "holder".scope = :scope
+  UNION
+  SELECT "holder".id FROM "from item" AS "walked node"
+  CROSS JOIN edges AS "walked edge" ON ("walked edge".src = "walked node".id OR "walked edge".dst = "walked node".id) AND "walked edge".valid_to IS NULL AND +"walked edge".scope = :scope
+  CROSS JOIN nodes AS "holder" ON "holder".id = CASE WHEN "walked edge".src = "walked node".id THEN "walked edge".dst ELSE "walked edge".src END AND "holder".scope = :scope AND "holder".state IN ('live', 'stub') AND "holder".label IN ('Course', 'Project') AND (json_extract("holder".props, '$."status"') IN ('idea', 'draft', 'planned', 'paused', 'completed', 'cancelled', 'archived')) IS NOT TRUE
+)
+SELECT id
+FROM "from holder"
+ORDER BY id;
+
 -- name: sample.holders
 SELECT "holder".id
   FROM nodes AS "item"
   CROSS JOIN edges AS "edge 1" ON ("edge 1".src = "item".id OR "edge 1".dst = "item".id) AND "edge 1".valid_to IS NULL AND +"edge 1".scope = :scope
   CROSS JOIN nodes AS "holder" ON "holder".id = CASE WHEN "edge 1".src = "item".id THEN "edge 1".dst ELSE "edge 1".src END AND "holder".label IN ('Course', 'Project') AND "holder".scope = :scope AND "holder".state IN ('live', 'stub')
   WHERE "item".id = :g0 AND "item".scope = :scope AND "item".state IN ('live', 'stub')
+  AND (json_extract("holder".props, '$."status"') IN ('idea', 'draft', 'planned', 'paused', 'completed', 'cancelled', 'archived')) IS NOT TRUE
+  AND ("item".id <> "holder".id)
+GROUP BY "holder".id
+ORDER BY "holder".key_folded, "holder".label, "holder".uid
+LIMIT 3;
+
+-- name: among.holders
+SELECT "holder".id
+  FROM nodes AS "item"
+  CROSS JOIN (SELECT DISTINCT value AS id FROM json_each(:among)) AS "given node"
+  CROSS JOIN nodes AS "holder" ON "holder".id = "given node".id AND "holder".label IN ('Course', 'Project') AND "holder".scope = :scope AND "holder".state IN ('live', 'stub')
+  WHERE "item".id = :g0 AND "item".scope = :scope AND "item".state IN ('live', 'stub')
+  AND (EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "item".id AND "some edge".dst = "holder".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope) OR EXISTS (SELECT 1 FROM edges AS "some edge" WHERE "some edge".src = "holder".id AND "some edge".dst = "item".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope))
   AND (json_extract("holder".props, '$."status"') IN ('idea', 'draft', 'planned', 'paused', 'completed', 'cancelled', 'archived')) IS NOT TRUE
   AND ("item".id <> "holder".id)
 GROUP BY "holder".id

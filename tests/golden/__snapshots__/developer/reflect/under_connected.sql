@@ -18,12 +18,12 @@ FROM scored
 ORDER BY score DESC, "item".key_folded, "item".label, "item".uid
 LIMIT :limit;
 
--- name: rooted
+-- name: bounded.item
 WITH
 matched AS MATERIALIZED (
   SELECT "item".id AS g0
-  FROM (SELECT DISTINCT value AS id FROM json_each(:roots)) AS "given root"
-  CROSS JOIN nodes AS "item" ON "item".id = "given root".id AND "item".label NOT IN ('Insight') AND "item".scope = :scope AND "item".state IN ('live', 'stub')
+  FROM (SELECT DISTINCT value AS id FROM json_each(:bound0)) AS "given node"
+  CROSS JOIN nodes AS "item" ON "item".id = "given node".id AND "item".label NOT IN ('Insight') AND "item".scope = :scope AND "item".state IN ('live', 'stub')
   WHERE (SELECT count(*) FROM (SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".dst WHERE "some edge".src = "item".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".state = 'live' AND "far node".label <> 'Insight' UNION ALL SELECT 1 FROM edges AS "some edge" CROSS JOIN nodes AS "far node" ON "far node".id = "some edge".src WHERE "some edge".dst = "item".id AND "some edge".src <> "item".id AND "some edge".valid_to IS NULL AND +"some edge".scope = :scope AND "far node".scope = :scope AND "far node".state IN ('live', 'stub') AND "far node".state = 'live' AND "far node".label <> 'Insight' LIMIT 2)) < 2
 ),
 scored AS MATERIALIZED (
@@ -36,7 +36,7 @@ FROM scored
 ORDER BY score DESC, "item".key_folded, "item".label, "item".uid
 LIMIT :limit;
 
--- name: roots
+-- name: reached.item
 WITH
 "from item" AS MATERIALIZED (
   SELECT "item".id FROM json_each(:seeds0) AS "given seed"
