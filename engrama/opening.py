@@ -11,6 +11,7 @@ from engrama.core.engine import AsyncVectors, Binding, Vectors
 from engrama.core.protocols import EmbeddingProvider
 from engrama.core.records import Erased, Status
 from engrama.core.rows import Origin, Space
+from engrama.core.sanitise import clean
 from engrama.core.scope import Scope, resolve_scope
 from engrama.core.settings import Settings
 
@@ -59,12 +60,12 @@ def binding_of(
     agent: str | None,
     session: str | None,
 ) -> Binding:
-    """Whose memory, from where it is written, and with which numbers."""
+    """Whose memory, from where it is written, and with which numbers; names of agents are cleaned as texts are."""
     trust = config.trust_levels.get(source, 0.5)
     origin = Origin(
         source,
-        config.agent_id if agent is None else agent,
-        config.session_id if session is None else session,
+        clean(config.agent_id if agent is None else agent),
+        clean(config.session_id if session is None else session),
         trust,
     )
     ranking = config.ranking

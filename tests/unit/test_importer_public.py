@@ -388,8 +388,12 @@ def test_an_unknown_version_of_the_export_is_refused():
 
 
 def test_lines_of_unknown_types_and_broken_properties_are_told(memory, tmp_path):
-    lines = [*export_lines([ATLAS]), '{"type": "prophecy"}']
-    assert memory.import_public(read_public_export(lines)).left_out[0]["count"] == 1
+    lines = [*export_lines([ATLAS]), '{"type": "prophecy"}', '{"type": ["node"]}', "{}"]
+    found = read_public_export(lines)
+    assert [kind for kind, _ in found.unread] == [
+        f"lines of the type {name}" for name in ("'prophecy'", "['node']", "None")
+    ]
+    assert sum(entry["count"] for entry in memory.import_public(found).left_out) == 3
     path = sqlite_file(tmp_path / "public.db", [SQLITE])
     connection = sqlite3.connect(path)
     connection.execute("UPDATE nodes SET props = '[1]'")

@@ -35,8 +35,8 @@ def read_public_export(lines: Iterable[str]) -> Foreign:
         if ENVELOPE in data:
             _check_version(data, number)
             written = _text(data.get("exported_at"))
-        elif data.get("type") in rows:
-            rows[data["type"]].append((number, data))
+        elif (kind := str(data.get("type"))) in rows:
+            rows[kind].append((number, data))
         else:
             unread.append((f"lines of the type {data.get('type')!r}", f"line {number}"))
     nodes = tuple(_node(number, data) for number, data in rows["node"])
