@@ -187,11 +187,15 @@ class PatternRow(NamedTuple):
 EXISTENCE = "*"
 """Stands among the names of what changed in a node for its state, and for being made or erased at all."""
 
+ERASED = "-"
+"""Stands there too where a node was erased, since a store may give its ref to another one."""
+
 
 class Touched(NamedTuple):
     """What changed since the last reflect.
 
-    `nodes` holds what differs in each: names of properties and system fields, an empty name for the key, `EXISTENCE`.
+    `nodes` holds what differs in each: names of properties and system fields, an empty name for the key, `EXISTENCE`,
+    `ERASED`.
     `edges` are relations, by source, type and target, that came or went; those of a node whose state changed did too.
     """
 

@@ -59,3 +59,33 @@ def test_what_was_told_once_and_changed_behind_the_limit_is_counted_through_agai
         memory.forget(f"Topic:{topic}")
     (told,) = memory.reflect().insights
     assert told.body.endswith("Among them: A; B.")
+
+
+def test_a_node_that_comes_after_an_erased_one_is_not_taken_for_it(memory):  # noqa: F811
+    crowd(memory, "Maps", *"ABC")
+    memory.reflect()
+    fan(memory, "D")
+    memory.reflect()
+    memory.forget("Person:D", purge=True)
+    memory.remember("Topic", "Ink")
+    (told,) = memory.reflect().insights
+    assert (told.title, told.evidence.nodes) == (
+        "3 people like Maps",
+        memory.reflect(full=True).insights[0].evidence.nodes,
+    )
+
+
+def test_a_row_behind_the_limit_goes_with_its_node_although_another_one_came(memory):  # noqa: F811
+    crowd(memory, "Maps", *"ABCD")
+    crowd(memory, "Ink", *"ABC")
+    memory.reflect()
+    memory.remember("Topic", "Type")
+    for name in "AB":
+        memory.relate(f"Person:{name}", "LIKES", "Topic:Type")
+    memory.reflect()
+    memory.forget("Topic:Type", purge=True)
+    memory.remember("Person", "Newcomer")
+    memory.reflect()
+    memory.forget("Topic:Maps")
+    found = memory.reflect()
+    assert ([item.title for item in found.insights], found.created) == (["3 people like Ink"], 0)

@@ -14,11 +14,11 @@ from engrama.core.requests import (
     PutNodes,
     PutNote,
 )
-from engrama.core.rows import ARCHIVED, EXISTENCE
+from engrama.core.rows import ARCHIVED, ERASED, EXISTENCE
 from tests.contracts.test_store import T, edge, node
 
 KEY = ""
-READABLE = {KEY, EXISTENCE, "status", "rank", "title", "confidence", "updated_at", "valid_from", "created_at"}
+READABLE = {KEY, EXISTENCE, ERASED, "status", "rank", "title", "confidence", "updated_at", "valid_from", "created_at"}
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_a_node_that_comes_or_goes_is_kept_with_its_relations(memory, trio):
     memory.asks(ClearTouched(memory.scope), ChangeNode(memory.scope, stored(memory, tool)._replace(state=ARCHIVED)))
     assert touched(memory) == ({tool: {EXISTENCE}}, {(first, "USES", tool)})
     memory.asks(ClearTouched(memory.scope), DeleteNodes(memory.scope, (first,)))
-    assert touched(memory) == ({first: {EXISTENCE}}, {(first, "USES", tool)})
+    assert touched(memory) == ({first: {EXISTENCE, ERASED}}, {(first, "USES", tool)})
 
 
 def test_a_relation_that_comes_or_goes_is_kept_by_its_ends_and_type(memory, trio):

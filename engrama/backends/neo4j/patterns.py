@@ -11,7 +11,7 @@ from engrama.core import requests as ask
 from engrama.core.pattern_requests import ClearTouched, FindAged, FindReached, GetTouched, RunPattern, SampleCounted
 from engrama.core.patterns import start_of, thresholds
 from engrama.core.requests import Request
-from engrama.core.rows import EXISTENCE, EdgeRow, PatternRow, Ref, Touched
+from engrama.core.rows import ERASED, EXISTENCE, EdgeRow, PatternRow, Ref, Touched
 from engrama.ir.parameters import AMONG, BOUND, KEY, SEEDS
 
 _EVERY = 2**53
@@ -84,7 +84,7 @@ def get_touched(texts: Texts, request: GetTouched) -> Work[Touched]:
     edges = set()
     for ref, source, type_, target in (yield from fetch(_TOUCHED, of(request.scope))):
         if source is None:
-            nodes[ref] = frozenset((EXISTENCE,))
+            nodes[ref] = frozenset((EXISTENCE, ERASED))
         else:
             edges.add((source, type_, target))
     return Touched(nodes, frozenset(edges))

@@ -11,7 +11,7 @@ from engrama.backends.null.writing import WRITING
 from engrama.core import requests as ask
 from engrama.core.operations.shape import changed_names
 from engrama.core.requests import Request
-from engrama.core.rows import EXISTENCE, EdgeRow, NodeRow, Ref
+from engrama.core.rows import ERASED, EXISTENCE, EdgeRow, NodeRow, Ref
 from engrama.ir.parameters import KEY
 from engrama.ir.pattern import SYSTEM_NUMBERS, SYSTEM_TIMES
 from engrama.ir.profile import INSIGHT
@@ -104,6 +104,8 @@ def _differing(before: NodeRow | None, after: NodeRow | None) -> Iterator[str]:
         return
     if after is None or before.state != after.state:
         yield EXISTENCE
+    if after is None:
+        yield ERASED
     if after is not None:
         yield from changed_names(before.properties, after.properties)
         if before.key != after.key:

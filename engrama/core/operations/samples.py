@@ -13,7 +13,7 @@ from engrama.core.operations.seeds import Changes, seeds_of
 from engrama.core.pattern_requests import FindReached, SampleCounted
 from engrama.core.patternstate import Samples
 from engrama.core.requests import Operation, ask
-from engrama.core.rows import PatternRow, Ref
+from engrama.core.rows import ERASED, PatternRow, Ref
 from engrama.ir.parameters import KEY
 from engrama.ir.pattern import Count, Pattern
 from engrama.ir.walk import sampled_variables
@@ -53,7 +53,9 @@ class Sampler:
         return found if len(before) < count.sample or set(before) <= set(found) else None
 
     def _renames(self, refs: tuple[Ref, ...]) -> bool:
-        return self.changes is not None and any(KEY in self.changes.touched.nodes.get(ref, ()) for ref in refs)
+        """Whether one of them has another name now, or is another node."""
+        changed = self.changes.touched.nodes if self.changes else {}
+        return any(not changed.get(ref, frozenset()).isdisjoint((KEY, ERASED)) for ref in refs)
 
     def _reach(self, call: Call, name: str, changes: Changes) -> Operation[frozenset[Ref]]:
         if name not in self._reached:

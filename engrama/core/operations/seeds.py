@@ -11,7 +11,7 @@ from functools import cached_property
 from engrama.core.call import Call
 from engrama.core.pattern_requests import GetTouched
 from engrama.core.requests import GetByRef, Operation, ask
-from engrama.core.rows import EXISTENCE, NodeRow, Ref, Touched
+from engrama.core.rows import ERASED, EXISTENCE, NodeRow, Ref, Touched
 from engrama.ir.parameters import KEY
 from engrama.ir.pattern import ANY_TYPE, BACK, OUT, Pattern, Variable
 from engrama.ir.profile import CompiledProfile, Label
@@ -32,8 +32,9 @@ class Changes:
 
     @cached_property
     def gone(self) -> frozenset[Ref]:
-        """The erased nodes."""
-        return frozenset(ref for ref in self.touched.nodes if ref not in self.nodes)
+        """The erased nodes; the refs of some may be those of other nodes now."""
+        touched = self.touched.nodes.items()
+        return frozenset(ref for ref, names in touched if ref not in self.nodes or ERASED in names)
 
     @cached_property
     def slack(self) -> int:
@@ -105,9 +106,8 @@ def _by_nodes(pattern: Pattern, changes: Changes, root: str) -> Iterator[tuple[s
     """What a node says where it is read, and a root that came or went; other nodes come and go by their relations."""
     read, whole = names_read(pattern), hangs_together(pattern)
     for ref, names in changes.touched.nodes.items():
-        row = changes.nodes.get(ref)
         for variable in pattern.variables:
-            if row is None or variable.fits(row.label):
+            if _fits(variable, ref, changes):
                 appears = EXISTENCE in names and (variable.name == root or not whole)
                 if appears or names & read[variable.name]:
                     yield variable.name, ref
@@ -134,7 +134,7 @@ def _seen(entry: Entry, source: Ref, type_: str, target: Ref) -> Iterator[tuple[
 def _fits(variable: Variable, ref: Ref, changes: Changes) -> bool:
     """An erased node may have been anything."""
     row = changes.nodes.get(ref)
-    return row is None or variable.fits(row.label)
+    return row is None or ref in changes.gone or variable.fits(row.label)
 
 
 def _shown_names(label: Label) -> frozenset[str]:

@@ -124,7 +124,8 @@ CREATE TABLE IF NOT EXISTS scope_notes (
 ) STRICT, WITHOUT ROWID;
 
 -- What changed since the last reflect; kept only where there was one. `name` is a property or a system field, empty for
--- the key, `*` where the node came or went; so do the relations of a node whose state changes.
+-- the key, `*` where the node came or went, `-` where it was erased, as its id can be given again. The relations of a
+-- node whose state changes come or go with it.
 CREATE TABLE IF NOT EXISTS touched_nodes (
   scope INTEGER NOT NULL,
   node  INTEGER NOT NULL,
@@ -487,7 +488,7 @@ END;
 DROP TRIGGER IF EXISTS nodes_touch_delete;
 CREATE TRIGGER nodes_touch_delete AFTER DELETE ON nodes
 WHEN OLD.label <> 'Insight' AND EXISTS (SELECT 1 FROM scope_notes WHERE scope = OLD.scope AND name = 'reflect') BEGIN
-  INSERT OR IGNORE INTO touched_nodes VALUES (OLD.scope, OLD.id, '*');
+  INSERT OR IGNORE INTO touched_nodes VALUES (OLD.scope, OLD.id, '*'), (OLD.scope, OLD.id, '-');
 END;
 
 DROP TRIGGER IF EXISTS edges_touch_insert;
