@@ -10,6 +10,7 @@ import typer
 from engrama.cli.app import command
 from engrama.cli.display import Screen
 from engrama.cli.run import Run
+from engrama.core.patterns import sections
 from engrama.errors import InvalidInput
 
 if TYPE_CHECKING:
@@ -19,10 +20,18 @@ if TYPE_CHECKING:
 DAY = 86_400_000_000
 
 
-@command("explain", "engrama explain concept_cluster", "engrama explain under_connected --json")
+@command(
+    "explain",
+    "engrama explain concept_cluster",
+    "engrama explain concept_cluster --all",
+    "engrama explain under_connected --json",
+)
 def explain(
     run: Run,
     pattern: Annotated[str, typer.Argument(metavar="PATTERN", help="The id of a pattern of the profile.")],
+    every: Annotated[
+        bool, typer.Option("--all", help="Show the statements too that look again at what changed.")
+    ] = False,
 ) -> None:
     """Show what a pattern means, and the SQL and the Cypher it is compiled to."""
     from engrama.ir.bundle import Bundle
@@ -38,7 +47,7 @@ def explain(
         "sql": texts.get("sql", ""),
         "cypher": texts.get("cypher", ""),
     }
-    run.emit(data, lambda screen: _show(screen, data))
+    run.emit(data, lambda screen: _show(screen, data, every=every))
 
 
 def meaning(pattern: Pattern) -> Iterator[str]:
@@ -70,7 +79,7 @@ def _pattern(bundle: Bundle, name: str) -> Pattern:
     )
 
 
-def _show(screen: Screen, data: dict[str, Any]) -> None:
+def _show(screen: Screen, data: dict[str, Any], *, every: bool) -> None:
     screen.line(f"{data['id']}: {data['description']}" if data["description"] else data["id"], "bold")
     if data["skipped"]:
         screen.line(f"It does not run: {data['skipped']}")
@@ -79,7 +88,9 @@ def _show(screen: Screen, data: dict[str, Any]) -> None:
     for language, name in (("SQL", "sql"), ("Cypher", "cypher")):
         if data[name]:
             screen.line(f"\n{language}", "bold")
-            screen.line(data[name].rstrip("\n"))
+            screen.line(data[name].rstrip("\n") if every else sections(data[name])["rows"])
+    if data["sql"] and not every:
+        screen.line("\nWith --all come the statements that look again at what changed.")
 
 
 def _kind(variable: Variable) -> str:
