@@ -6,7 +6,7 @@ properties `_label` and `_state`, which an index holds together with their owner
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from engrama.compiler.escape import cypher_name, one_line
 from engrama.compiler.lower.cypher_terms import (
@@ -34,7 +34,6 @@ from engrama.ir.pattern import (
 )
 from engrama.ir.walk import Step, bounding_variables, hangs_together, sampled_variables, spanning_tree, ways_from
 
-_UNBOUNDED: Mapping[str, str] = {}
 _SCORE = cypher_name("the score")
 """A name with a space, as all names of our own, since no variable can have it."""
 
@@ -79,8 +78,9 @@ class _Lowered:
                 flat.append(item)
             else:
                 apart.append((item, part))
-        bounds = bound_parameters(self.pattern) if start else _UNBOUNDED
-        lines = [*self._matches(layout.block, bounds), self._grouped(flat)]
+        if start:
+            self.shape = self.shape.within(bound_parameters(self.pattern))
+        lines = [*self._matches(layout.block), self._grouped(flat)]
         for item, part in apart:
             lines += self._counted(item, part)
         strength = [_SCORE, *self.numbers.values()]
@@ -115,7 +115,9 @@ class _Lowered:
         for item in bound_variables(block) if block else (name,):
             bound, place = cypher_name(item), self.pattern.group.index(item)
             lines.append(f"MATCH ({bound}:{NODE}) WHERE {current_node(bound)} AND {bound}.{UID} = $g{place}")
-        lines += self._matches(block, {name: AMONG} if among else {}) if block else []
+        if among:
+            self.shape = self.shape.within({name: AMONG})
+        lines += self._matches(block) if block else []
         lines.append(f"WITH DISTINCT {node} ORDER BY {_names_of(node)} LIMIT {size}")
         return _statement([*lines, f"RETURN {node}.{UID} AS ref"])
 
@@ -130,7 +132,7 @@ class _Lowered:
             halves.append(f"MATCH ({node}:{NODE}) WHERE {tests}\nRETURN {node}.{UID} AS ref")
         return "\nUNION\n".join(halves) + ";"
 
-    def _matches(self, block: Block, bounds: Mapping[str, str] = _UNBOUNDED) -> list[str]:
+    def _matches(self, block: Block) -> list[str]:
         """The MATCH clauses of a block; what concerns several variables stands at the last one."""
         lines = []
         for step in block.steps:
@@ -141,10 +143,9 @@ class _Lowered:
                 tests.insert(0, test)
             else:
                 path = f"({node}:{NODE})"
-            if step.variable in bounds:
-                given = f"{node}.{UID} IN ${bounds[step.variable]}"
-                starts = step is block.steps[0]
-                tests.append(given if starts else f"(${bounds[step.variable]} IS NULL OR {given})")
+            if bound := self.shape.bounds.get(step.variable):
+                given = f"{node}.{UID} IN ${bound}"
+                tests.append(given if step is block.steps[0] else f"(${bound} IS NULL OR {given})")
             tests += [self.terms.term(item) for item in block.conditions if _concerns(item, step.variable)]
             lines.append(f"MATCH {path} WHERE {' AND '.join(tests)}")
         late = [self.terms.joined(cypher_name(e.source), cypher_name(e.target), e.ways) for e in block.edges]

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from engrama.core.call import Call
 from engrama.core.operations.findings import order_of, subjects_of_row
 from engrama.core.operations.insights import finding_digest
-from engrama.core.operations.seeds import MANY_CHANGES, Changes, seeds_of, with_aged
-from engrama.core.pattern_requests import FindAged, FindReached, RunPattern
+from engrama.core.operations.seeds import MANY_CHANGES, Changes, reached_nodes, with_aged
+from engrama.core.pattern_requests import FindAged, RunPattern
 from engrama.core.patternstate import KEPT, PatternState, Placed
 from engrama.core.requests import GetByRef, Operation, ask
 from engrama.core.rows import NodeRow, PatternRow, Ref
@@ -26,7 +26,7 @@ _MANY_NODES = 2_000
 
 
 class Reach(NamedTuple):
-    """What changes can alter: rows within `bounds`, nodes by variable, and rows with one of the erased nodes `gone`.
+    """What changes can alter: rows within `bounds`, nodes by variable, and rows with an erased node.
 
     An empty bound means that no row within bounds is altered. The changes are all of them, those by time included.
     """
@@ -82,9 +82,7 @@ def reach_of(call: Call, pattern: Pattern, since: int, changes: Changes) -> Oper
         changes = yield from with_aged(call, changes, crossed, frozenset(item.property for item in aged))
     bounds: dict[str, frozenset[Ref]] = {}
     for name in bounding_variables(pattern):
-        seeds = seeds_of(pattern, changes, name)
-        asked = FindReached(call.scope, pattern.id, name, call.now, seeds, changes.slack)
-        bounds[name] = frozenset((yield from ask(asked)) if seeds else ())
+        bounds[name] = yield from reached_nodes(call, pattern, name, changes)
         if not bounds[name]:
             break
     few = any(len(nodes) <= _MANY_NODES for nodes in bounds.values())

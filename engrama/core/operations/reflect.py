@@ -174,9 +174,9 @@ def _settle(call: Call, pattern: Pattern, found: Found, run: _Run) -> Operation[
         anew = found.is_fresh(placed.row)
         differs = anew or placed.digest in found.state.stale or (stored is not None and stored.uid in altered)
         if open_ and taken <= pattern.limit and (differs or not kept):
-            samples = yield from sampler.sample(call, placed.row, placed.samples)
-            yield from _keep(call, pattern, placed._replace(samples=samples), stored, run)
-            rows.append(placed._replace(samples=samples))
+            told = placed._replace(samples=(yield from sampler.sample(call, placed.row, placed.samples)))
+            yield from _keep(call, pattern, told, stored, run)
+            rows.append(told)
             continue
         if open_ and differs and kept:
             stale.add(placed.digest)

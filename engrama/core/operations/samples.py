@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engrama.core.call import Call
-from engrama.core.operations.seeds import Changes, seeds_of
-from engrama.core.pattern_requests import FindReached, SampleCounted
+from engrama.core.operations.seeds import Changes, reached_nodes
+from engrama.core.pattern_requests import SampleCounted
 from engrama.core.patternstate import Samples
 from engrama.core.requests import Operation, ask
 from engrama.core.rows import ERASED, PatternRow, Ref
@@ -59,9 +59,7 @@ class Sampler:
 
     def _reach(self, call: Call, name: str, changes: Changes) -> Operation[frozenset[Ref]]:
         if name not in self._reached:
-            seeds = seeds_of(self.pattern, changes, name)
-            asked = FindReached(call.scope, self.pattern.id, name, call.now, seeds, changes.slack)
-            self._reached[name] = frozenset((yield from ask(asked)) if seeds else ())
+            self._reached[name] = yield from reached_nodes(call, self.pattern, name, changes)
         return self._reached[name]
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engrama.core.call import Call
-from engrama.core.pattern_requests import GetTouched
+from engrama.core.pattern_requests import FindReached, GetTouched
 from engrama.core.requests import GetByRef, Operation, ask
 from engrama.core.rows import ERASED, EXISTENCE, NodeRow, Ref, Touched
 from engrama.ir.parameters import KEY
@@ -83,6 +83,14 @@ def seeds_of(pattern: Pattern, changes: Changes, root: str) -> Seeds:
     for variable, ref in (*_by_nodes(pattern, changes, root), *_by_edges(pattern, changes, root)):
         found[variable].add(ref)
     return {name: tuple(sorted(refs, key=str)) for name, refs in found.items()}
+
+
+def reached_nodes(call: Call, pattern: Pattern, root: str, changes: Changes) -> Operation[frozenset[Ref]]:
+    """All nodes that a row which the changes may concern can have as one of its variables."""
+    seeds = seeds_of(pattern, changes, root)
+    if not seeds:
+        return frozenset()
+    return frozenset((yield from ask(FindReached(call.scope, pattern.id, root, call.now, seeds, changes.slack))))
 
 
 def altered_findings(call: Call, pattern: Pattern, insights: Iterable[NodeRow], changes: Changes) -> frozenset[str]:
