@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from engrama.core.call import Call
+from engrama.core.operations.aliases import alias_name
 from engrama.core.operations.load_state import EdgeItem, Item, NodeItem, VersionItem
 from engrama.core.operations.remember import check_key
 from engrama.core.rows import STATES, EdgeRow, NodeRow, ObservationRow, Origin, VersionRow
@@ -20,6 +21,7 @@ from engrama.ir.canonical import canonical_json
 from engrama.ir.profile import INSIGHT, CompiledProfile
 
 FORMAT = 1
+_HEADER = "engrama"
 
 _MOST_TIMES = 2**63 - 1
 """As often as a store can say that a text was noted."""
@@ -30,7 +32,7 @@ def header_line(profile: CompiledProfile, scope: Scope | None) -> str:
     header: dict[str, Any] = {"format": FORMAT, "profile": profile.name, "profile_hash": profile.hash}
     if scope is not None:
         header["scope"] = {"org_id": scope.org_id, "user_id": scope.user_id}
-    return _line({"engrama": header})
+    return _line({_HEADER: header})
 
 
 def item_line(item: Item) -> str:
@@ -50,14 +52,15 @@ def _line(data: Mapping[str, Any]) -> str:
 def read_items(call: Call, lines: Iterable[str], unmapped: set[str]) -> Iterator[Item]:
     """The items of an export, each checked against the profile; raises ImportInvalid naming the line.
 
-    Property names that the profile does not declare are added to `unmapped` as `Label.name`.
+    Several exports may follow one another, each with its header. Property names that the profile does not declare are
+    added to `unmapped` as `Label.name`.
     """
     started = False
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         kind, data = _parsed(line, number)
-        if not started:
+        if not started or kind == _HEADER:
             _check_header(kind, data, number)
             started = True
             continue
@@ -94,7 +97,7 @@ def _parsed(line: str, number: int) -> tuple[str, Mapping[str, Any]]:
 
 
 def _check_header(kind: str, data: Mapping[str, Any], number: int) -> None:
-    if kind != "engrama" or not isinstance(data.get("format"), int):
+    if kind != _HEADER or not isinstance(data.get("format"), int):
         raise ImportInvalid(
             f'Line {number} begins with "{kind}" and is no header.',
             expected="an export, whose first line is an engrama header",
@@ -136,12 +139,19 @@ def _node_fields(item: NodeItem) -> dict[str, Any]:
             }
             for note in item.observations
         ],
+        **({"merged": [_alias_fields(alias) for alias in item.aliases]} if item.aliases else {}),
         "state": row.state,
         "decayed_at": _iso(row.decayed_at),
         **_row_fields(row),
         "created_at": to_iso(row.created_at),
         "updated_at": to_iso(row.updated_at),
     }
+
+
+def _alias_fields(alias: str) -> dict[str, str]:
+    """The uid, or the label and folded key, of a node that was merged into another."""
+    label, space, name = alias.partition(" ")
+    return {"label": label, "name": name} if space else {"uid": alias}
 
 
 def _edge_fields(item: EdgeItem) -> dict[str, Any]:
@@ -207,7 +217,17 @@ def _node(call: Call, data: Mapping[str, Any], line: int, unmapped: set[str]) ->
         updated_at=parse_moment(data["updated_at"], "updated_at"),
         **_validity(data),
     )
-    return NodeItem(row, tuple(_observation(note) for note in data["observations"]), line)
+    aliases = tuple(_alias(merged) for merged in data.get("merged", ()))
+    return NodeItem(row, tuple(_observation(note) for note in data["observations"]), line, aliases)
+
+
+def _alias(data: Mapping[str, Any]) -> str:
+    if "uid" in data:
+        return _uid(data["uid"])
+    alias = alias_name(data["label"], data["name"])
+    if not isinstance(data["name"], str) or clean_key(alias) != alias:
+        raise ValueError("a merged node had a label and a name")
+    return alias
 
 
 def _check_insight(properties: Mapping[str, Any]) -> None:

@@ -9,6 +9,7 @@ from typing import IO
 
 from engrama.core.call import Call, Plan
 from engrama.core.interchange import read_items
+from engrama.core.operations.aliases import drop_aliases
 from engrama.core.operations.transfer import load
 from engrama.core.records import Loaded
 from engrama.core.requests import DeleteNodes, Lock, Operation, ScanNodes, ask
@@ -56,6 +57,7 @@ def plan_replace(lines: list[str]) -> Plan[Loaded]:
         yield from ask(Lock(call.scope, whole=True))
         while rows := (yield from ask(ScanNodes(call.scope, "", _BATCH))):
             yield from ask(DeleteNodes(call.scope, tuple(row.ref for row in rows)))
+        yield from drop_aliases(call)
         return (yield from load(call, read_items(call, lines, set()), lambda done: None))
 
     return Plan(operation, writes=True)

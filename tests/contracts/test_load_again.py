@@ -103,3 +103,41 @@ def test_an_insight_that_could_not_be_listed_is_refused_with_its_line(two):
     ]
     with pytest.raises(ImportInvalid, match="Line 2"):
         other.import_lines(lines)
+
+
+def test_a_note_that_was_noted_again_since_is_counted_as_often_by_an_import(two):
+    one, other = two
+    one.remember("Project", "A", note="told")
+    other.import_lines(one.export())
+    one.remember("Project", "A", note="told")
+    lines = one.export()
+    for _ in range(2):
+        other.import_lines(lines)
+        assert other.export() == lines
+
+
+def test_a_relation_that_went_to_other_nodes_joins_the_one_that_is_there(two):
+    one, other = two
+    one.load([("Project", "A"), ("Project", "B"), ("Tool", "P")], [("Project:A", "USES", "Tool:P", {"x": "1"})])
+    one.load([], [("Project:B", "USES", "Tool:P", {"y": "2"})])
+    header, *lines = one.export()
+    other.import_lines([header, *lines])
+    target = one.show("Project:A").uid
+    moved = json.loads(next(line for line in lines if '"y":"2"' in line))
+    moved["relation"] |= {"source": target, "updated_at": "2030-01-01T00:00:00Z"}
+    for _ in range(2):
+        other.import_lines([header, json.dumps(moved)])
+        related = other.relate("Project:A", "USES", "Tool:P")
+        assert (related.created, related.relation.properties) == (False, {"x": "1", "y": "2"})
+        assert other.counts().types == {"USES": 1}
+    assert other.verify().ok
+
+
+def test_a_relation_that_comes_twice_in_a_file_is_one_with_what_was_said_last(two):
+    one, other = two
+    one.load([("Project", "A"), ("Tool", "P"), ("Tool", "Q")], [("Project:A", "USES", "Tool:P")])
+    lines = one.export()
+    again = json.loads(lines[-1])
+    again["relation"] |= {"target": one.show("Tool:Q").uid, "updated_at": "2030-01-01T00:00:00Z"}
+    other.import_lines([*lines, json.dumps(again)])
+    assert [relation.target for relation in other.context("Project:A").relations] == ["Tool:Q"]

@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 from engrama.core.call import Call
-from engrama.core.operations.aliases import keep_alias
+from engrama.core.operations.aliases import lose_aliases
 from engrama.core.operations.insights import rekey_insights
-from engrama.core.operations.relate import refuse_cycle
+from engrama.core.operations.merging import fold_in, united
 from engrama.core.operations.remember import check_key
 from engrama.core.operations.resolve import name_of, resolve
 from engrama.core.operations.shape import changed_names, keep_version, keep_versions, node_record, reindex, version_of
 from engrama.core.records import Changed, Forgotten
 from engrama.core.reference import ReferenceLike
 from engrama.core.requests import (
-    ChangeEdges,
     ChangeNode,
-    DeleteEdges,
     DeleteNodes,
-    GetByRef,
-    GetEdges,
     GetNodes,
     GetObservations,
-    GetVersions,
     ListNodes,
     Lock,
     Operation,
-    PutObservations,
     ask,
 )
-from engrama.core.rows import ARCHIVED, CURRENT, LIVE, STUB, SUPERSEDED, EdgeRow, Filters, NodeRow
+from engrama.core.rows import ARCHIVED, CURRENT, SUPERSEDED, Filters, NodeRow
 from engrama.core.temporal import check_come, check_interval
 from engrama.core.text import fold_key, loose_key
 from engrama.core.validate import writable_label
@@ -96,20 +90,10 @@ def merge(call: Call, kept: ReferenceLike, other: ReferenceLike) -> Operation[Ch
         for name in changed_names(target.properties, source.properties)
         if name in target.properties and name in source.properties
     ]
-    yield from _move_notes(call, source, target)
-    yield from _move_history(call, source, target)
-    warnings += yield from _move_edges(call, source, target)
-    yield from rekey_insights(call, (source.label, source.folded), (target.label, target.folded))
-    yield from keep_alias(call, source, target)
-    yield from ask(DeleteNodes(call.scope, (source.ref,)))
-    state = LIVE if target.state == STUB and source.state == LIVE else target.state
-    row = target._replace(
-        properties={**source.properties, **target.properties},
-        state=state,
-        created_at=target.created_at,
-        valid_from=min(target.valid_from, source.valid_from),
-    )
-    return (yield from _changed(call, target, row, "merged", warnings, always=True))
+    last = version_of(source, "merged", max(call.now, source.updated_at))
+    warnings += yield from fold_in(call, source, target)
+    yield from keep_versions(call, ((target.label, last._replace(node=target.ref)),))
+    return (yield from _changed(call, target, united(source, target), "merged", warnings, always=True))
 
 
 def forget(call: Call, given: ReferenceLike, purge: bool) -> Operation[Forgotten]:
@@ -136,6 +120,7 @@ def forget_older(call: Call, label: str, older_than: int, purge: bool) -> Operat
 def _forget_rows(call: Call, rows: tuple[NodeRow, ...], purge: bool) -> Operation[Forgotten]:
     if purge:
         yield from ask(DeleteNodes(call.scope, tuple(row.ref for row in rows)))
+        yield from lose_aliases(call, {row.uid for row in rows})
         return Forgotten(0, len(rows), tuple(name_of(row) for row in rows))
     current = [row for row in rows if row.state != ARCHIVED]
     for row in current:
@@ -161,57 +146,3 @@ def _changed(
         yield from ask(ChangeNode(call.scope, after))
         yield from reindex(call, after, notes)
     return Changed(node_record(after, notes), tuple(names), tuple(warnings or ()))
-
-
-def _move_notes(call: Call, source: NodeRow, target: NodeRow) -> Operation[None]:
-    notes = (yield from ask(GetObservations(call.scope, (source.ref,)))).get(source.ref, ())
-    if notes:
-        yield from ask(PutObservations(call.scope, tuple(note._replace(node=target.ref) for note in notes)))
-
-
-def _move_history(call: Call, source: NodeRow, target: NodeRow) -> Operation[None]:
-    past = (yield from ask(GetVersions(call.scope, (source.ref,)))).get(source.ref, ())
-    last = version_of(source, "merged", max(call.now, source.updated_at))
-    yield from keep_versions(call, tuple((target.label, row._replace(node=target.ref)) for row in (*past, last)))
-
-
-def _move_edges(call: Call, source: NodeRow, target: NodeRow) -> Operation[list[str]]:
-    """Re-point every relation of `source`; what the target has already, or what the profile refuses, is reported."""
-    outgoing = yield from ask(GetEdges(call.scope, source.ref, None, None, ended=True))
-    incoming = yield from ask(GetEdges(call.scope, None, None, source.ref, ended=True))
-    edges = tuple({edge.uid: edge for edge in (*outgoing, *incoming)}.values())
-    warnings: list[str] = []
-    for edge in edges:
-        moved = edge._replace(
-            source=target.ref if edge.source == source.ref else edge.source,
-            target=target.ref if edge.target == source.ref else edge.target,
-        )
-        warnings += yield from _move_edge(call, edge, moved)
-    return warnings
-
-
-def _move_edge(call: Call, edge: EdgeRow, moved: EdgeRow) -> Operation[list[str]]:
-    if moved.source == moved.target:
-        yield from ask(DeleteEdges(call.scope, (edge.ref,)))
-        return [f"A {edge.type} relation between the two nodes was dropped."]
-    if edge.valid_to is not None:
-        yield from ask(ChangeEdges(call.scope, (moved,)))
-        return []
-    same = yield from ask(GetEdges(call.scope, moved.source, moved.type, moved.target))
-    if same:
-        yield from ask(DeleteEdges(call.scope, (edge.ref,)))
-        united = same[0]._replace(properties={**edge.properties, **same[0].properties})
-        if united != same[0]:
-            yield from ask(ChangeEdges(call.scope, (united,)))
-        return []
-    relation = call.profile.by_relation[edge.type]
-    if relation.acyclic:
-        rows = yield from ask(GetByRef(call.scope, (moved.source, moved.target)))
-        yield from refuse_cycle(call, relation, rows[moved.source], rows[moved.target])
-    rivals = yield from ask(GetEdges(call.scope, moved.source, moved.type, None))
-    if relation.cardinality == "one" and any(rival.ref != edge.ref for rival in rivals):
-        ended = moved._replace(valid_to=max(call.now, moved.valid_from), updated_at=call.now)
-        yield from ask(ChangeEdges(call.scope, (ended,)))
-        return [f"One of two {edge.type} relations ended, since {edge.type} is single-valued."]
-    yield from ask(ChangeEdges(call.scope, (moved,)))
-    return []

@@ -6,7 +6,7 @@ from engrama.core.call import Call
 from engrama.core.operations.load_state import EdgeItem, Fresh, LoadState, at_line, end_of, look_up, placed
 from engrama.core.operations.resolve import name_of
 from engrama.core.operations.shape import changed_names
-from engrama.core.requests import ChangeEdges, GetEdges, GetEdgesByUid, Operation, PutEdges, Reaches, ask
+from engrama.core.requests import ChangeEdges, DeleteEdges, GetEdges, GetEdgesByUid, Operation, PutEdges, Reaches, ask
 from engrama.core.rows import EdgeRow, NodeRow, Ref
 from engrama.core.validate import check_endpoints, relation_of
 from engrama.errors import EngramaError, ImportInvalid
@@ -21,7 +21,7 @@ def load_edges(call: Call, items: list[EdgeItem], tally: LoadState) -> Operation
         source, target = end_of(tally, item.source, item.line), end_of(tally, item.target, item.line)
         row = item.row._replace(source=source.ref, target=target.ref)
         _check_edge(call, row, source, target, item.line)
-        known = stored.get(row.uid)
+        known = yield from _at_its_place(call, row, stored.get(row.uid))
         name: tuple[Ref, str, Ref] | str = (source.ref, row.type, target.ref) if row.valid_to is None else row.uid
         revived = known is not None and known.valid_to is not None
         if row.valid_to is None and (
@@ -39,6 +39,18 @@ def load_edges(call: Call, items: list[EdgeItem], tally: LoadState) -> Operation
         yield from _check_rules(call, item, row, source, fresh, tally)
         fresh[name] = row
     yield from _put_edges(call, fresh, tally)
+
+
+def _at_its_place(call: Call, row: EdgeRow, known: EdgeRow | None) -> Operation[EdgeRow | None]:
+    """The stored relation to unite a given one with: where it went to other nodes, the one that is there already."""
+    moved = known is not None and (known.source, known.target) != (row.source, row.target)
+    if known is None or not moved or row.valid_to is not None or row.updated_at <= known.updated_at:
+        return known
+    there = yield from ask(GetEdges(call.scope, row.source, row.type, row.target))
+    if not there:
+        return known
+    yield from ask(DeleteEdges(call.scope, (known.ref,)))
+    return there[0]
 
 
 def _put_edges(call: Call, fresh: Fresh, tally: LoadState) -> Operation[None]:

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from engrama.core.call import Call
-from engrama.core.operations.aliases import aliased, aliased_uid, read_aliases
-from engrama.core.operations.load_state import LoadState, NodeItem, VersionItem, at_line, end_of, look_up
+from engrama.core.operations.aliases import alias_name, aliased, aliased_uid, read_aliases
+from engrama.core.operations.insights import rekey_insights
+from engrama.core.operations.load_removed import note_removed
+from engrama.core.operations.load_state import (
+    IMPORTED,
+    LoadState,
+    NodeItem,
+    Update,
+    VersionItem,
+    at_line,
+    end_of,
+    look_up,
+)
 from engrama.core.operations.resolve import name_of
-from engrama.core.operations.shape import changed_names, keep_version, keep_versions
+from engrama.core.operations.shape import changed_names, keep_versions, version_of
+from engrama.core.paging import pages
 from engrama.core.requests import (
     ChangeNode,
     GetByUid,
@@ -26,20 +39,38 @@ from engrama.core.searchable import index_row
 from engrama.errors import ImportInvalid
 
 
-def load_nodes(call: Call, items: list[NodeItem], tally: LoadState) -> Operation[None]:
-    """Adopt a batch of nodes: insert those whose uid and name are new, unite the others with what is stored."""
+class Stored(NamedTuple):
+    """What the memory holds of the uids and of the names of some items."""
+
+    by_uid: Mapping[str, NodeRow]
+    by_name: Mapping[tuple[str, str], NodeRow]
+
+
+def find_stored(call: Call, items: list[NodeItem]) -> Operation[Stored]:
+    """Look items up; the uids of those that a program made itself are new."""
     adopted = tuple(item.row.uid for item in items if item.line)
     by_uid = (yield from ask(GetByUid(call.scope, adopted))) if adopted else {}
-    by_key = yield from ask(GetNodes(call.scope, tuple((item.row.label, item.row.folded) for item in items)))
+    by_name = yield from ask(GetNodes(call.scope, tuple((item.row.label, item.row.folded) for item in items)))
+    return Stored(by_uid, by_name)
+
+
+def load_nodes(call: Call, items: list[NodeItem], tally: LoadState) -> Operation[None]:
+    """Adopt a batch of nodes: insert those whose uid and name are new, unite the others with what is stored."""
+    yield from load_found(call, items, (yield from find_stored(call, items)), tally)
+    yield from keep_replaced(call, tally)
+
+
+def load_found(call: Call, items: list[NodeItem], found: Stored, tally: LoadState) -> Operation[None]:
+    """The same, of items that were looked up."""
     aliases = yield from read_aliases(call)
     fresh: dict[tuple[str, str], NodeItem] = {}
     names: dict[str, tuple[str, str]] = {}
     known: list[tuple[NodeItem, NodeRow]] = []
     for item in items:
         name = (item.row.label, item.row.folded)
-        stored = by_uid.get(item.row.uid) or by_key.get(name)
-        if stored is None and aliases:
-            stored = (yield from aliased_uid(call, item.row.uid)) or (yield from aliased(call, *name))
+        stored = found.by_uid.get(item.row.uid) or found.by_name.get(name)
+        if stored is None and is_aliased(item, aliases):
+            stored = yield from _survivor(call, item, tally)
         if stored is not None:
             known.append((item, stored))
             continue
@@ -47,27 +78,23 @@ def load_nodes(call: Call, items: list[NodeItem], tally: LoadState) -> Operation
         names[item.row.uid] = name
     yield from _insert(call, list(fresh.values()), tally)
     tally.refs.update((uid, tally.refs[name]) for uid, name in names.items())
-    yield from _adopt_all(call, known, tally)
-
-
-def _adopt_all(call: Call, known: list[tuple[NodeItem, NodeRow]], tally: LoadState) -> Operation[None]:
-    """Unite items with stored nodes, each with what the items before it made of its node.
-
-    A name that one of them freed by giving its node another is that of a new node.
-    """
     now: dict[Ref, NodeRow] = {}
-    freed: dict[tuple[str, str], NodeItem] = {}
-    uids: dict[str, tuple[str, str]] = {}
     for item, then in known:
-        stored = now.get(then.ref, then)
-        name = (item.row.label, item.row.folded)
-        if stored.uid != item.row.uid and then.folded == item.row.folded != stored.folded:
-            freed[name] = _united(freed[name], item) if name in freed else item
-            uids[item.row.uid] = name
-        else:
-            now[stored.ref] = yield from _adopt(call, item, stored, tally)
-    yield from _insert(call, list(freed.values()), tally)
-    tally.refs.update((uid, tally.refs[name]) for uid, name in uids.items())
+        now[then.ref] = yield from adopt(call, item, now.get(then.ref, then), tally)
+
+
+def is_aliased(item: NodeItem, aliases: Mapping[str, str]) -> bool:
+    """Whether the uid or the name of an item is that of a node that was merged into another."""
+    return bool(aliases) and (item.row.uid in aliases or alias_name(item.row.label, item.row.folded) in aliases)
+
+
+def _survivor(call: Call, item: NodeItem, tally: LoadState) -> Operation[NodeRow | None]:
+    """The node that took in the one of this uid or name, unless the import knows of that and has a node of the name."""
+    row = item.row
+    stored = yield from aliased_uid(call, row.uid)
+    if stored is None and alias_name(row.label, row.folded) not in tally.aliases:
+        stored = yield from aliased(call, row.label, row.folded)
+    return stored
 
 
 def _united(first: NodeItem, again: NodeItem) -> NodeItem:
@@ -75,7 +102,7 @@ def _united(first: NodeItem, again: NodeItem) -> NodeItem:
     texts = {note.text for note in first.observations}
     notes = tuple(note for note in again.observations if note.text not in texts)
     row = first.row._replace(properties={**first.row.properties, **again.row.properties})
-    return NodeItem(row, (*first.observations, *notes), first.line)
+    return NodeItem(row, (*first.observations, *notes), first.line, (*first.aliases, *again.aliases))
 
 
 def _insert(call: Call, items: list[NodeItem], tally: LoadState) -> Operation[None]:
@@ -92,45 +119,84 @@ def _insert(call: Call, items: list[NodeItem], tally: LoadState) -> Operation[No
     )
     yield from ask(PutIndex(call.scope, entries, fresh=True))
     tally.refs.update(((row.label, row.folded), row) for row in rows)
-    tally.made.update(refs)
+    tally.made.update(zip(refs, (item.line for item in items), strict=True))
     tally.created += len(items)
     tally.observations += len(notes)
 
 
-def _adopt(call: Call, item: NodeItem, stored: NodeRow, tally: LoadState) -> Operation[NodeRow]:
+def adopt(
+    call: Call, item: NodeItem, stored: NodeRow, tally: LoadState, held: NodeRow | None = None
+) -> Operation[NodeRow]:
     """Unite a given node with the stored one: the later update gives the values, no note is lost or counted twice.
 
-    Returns the node as it is stored now.
+    Returns the node as it is stored now; `held` is the stored one under the name that it has for now.
     """
-    row = _later(item.row, stored)
-    taken = (yield from ask(GetNodes(call.scope, ((row.label, row.folded),)))).get((row.label, row.folded))
-    if item.row.label != stored.label or (taken is not None and taken.ref != stored.ref):
-        raise ImportInvalid(
-            f"{name_of(item.row)}{at_line(item.line)} has the uid of {name_of(stored)}.",
-            expected="one uid and one name for each node",
-            line=item.line,
-        )
-    known = (yield from ask(GetObservations(call.scope, (stored.ref,)))).get(stored.ref, ())
-    texts = {note.text for note in known}
-    notes = tuple(note._replace(node=stored.ref) for note in item.observations if note.text not in texts)
-    if notes:
-        yield from ask(PutObservations(call.scope, notes))
+    row = later(item.row, stored)
+    yield from _check_name(call, item, row, stored, tally)
+    if item.row.uid == stored.uid and item.row.updated_at > stored.updated_at:
+        tally.latest[stored.ref] = Update(item.row, stored)
+    if row.folded != stored.folded:
+        before = held or stored
+        yield from rekey_insights(call, (before.label, before.folded), (row.label, row.folded))
+    texts, added = yield from _note(call, item, stored)
+    if row != stored and not _says_the_same(row, stored):
+        tally.replaced.append((stored.label, version_of(stored, IMPORTED, row.updated_at)))
     if row != stored:
-        yield from keep_version(call, stored, "imported", row.updated_at)
         yield from ask(ChangeNode(call.scope, row))
-    if row != stored or notes:
-        entry = index_row(call.profile, row, [note.text for note in (*known, *notes)], stored=True)
-        yield from ask(PutIndex(call.scope, (entry,)))
+    if row != stored or added:
+        yield from ask(PutIndex(call.scope, (index_row(call.profile, row, texts, stored=True),)))
         tally.changed += 1
     else:
         tally.unchanged += 1
-    tally.observations += len(notes)
+    tally.observations += added
     for name in (item.row.uid, (item.row.label, item.row.folded), (row.label, row.folded)):
         tally.refs[name] = row
     return row
 
 
-def _later(given: NodeRow, stored: NodeRow) -> NodeRow:
+def _note(call: Call, item: NodeItem, stored: NodeRow) -> Operation[tuple[list[str], int]]:
+    """Add notes that a node lacks, and count the others as often as they were noted; all texts, how many are new."""
+    known = (yield from ask(GetObservations(call.scope, (stored.ref,)))).get(stored.ref, ())
+    times = {note.text: note.times for note in known}
+    fresh = [note for note in item.observations if note.text not in times]
+    oftener = [
+        note._replace(times=note.times - times[note.text])
+        for note in item.observations
+        if note.times > times.get(note.text, note.times)
+    ]
+    if fresh or oftener:
+        notes = tuple(note._replace(node=stored.ref) for note in (*fresh, *oftener))
+        yield from ask(PutObservations(call.scope, notes))
+    return [*times, *(note.text for note in fresh)], len(fresh)
+
+
+def _check_name(call: Call, item: NodeItem, row: NodeRow, stored: NodeRow, tally: LoadState) -> Operation[None]:
+    """Raise ImportInvalid for a uid of another label, and for a name that another node has."""
+    spoken = f"{name_of(item.row)}{at_line(item.line)} has the uid of {name_of(stored)}"
+    if item.row.label != stored.label:
+        raise ImportInvalid(f"{spoken}.", expected="one uid and one name for each node", line=item.line)
+    if stored.ref in tally.made and _is_at_odds(item.row, stored):
+        first = at_line(tally.made[stored.ref])
+        raise ImportInvalid(
+            f"{spoken}{first}, and neither was updated later than the other.",
+            expected="one uid and one name for each node",
+            line=item.line,
+        )
+    taken = (yield from ask(GetNodes(call.scope, ((row.label, row.folded),)))).get((row.label, row.folded))
+    if taken is not None and taken.ref != stored.ref:
+        raise ImportInvalid(
+            f"{spoken}, and there is another {name_of(taken)}.",
+            expected="one uid and one name for each node",
+            hint=f'If both mean the same, use `engrama merge "{name_of(stored)}" "{name_of(taken)}"` and import again.',
+            line=item.line,
+        )
+
+
+def _is_at_odds(given: NodeRow, stored: NodeRow) -> bool:
+    return given.uid == stored.uid and given.folded != stored.folded and given.updated_at == stored.updated_at
+
+
+def later(given: NodeRow, stored: NodeRow) -> NodeRow:
     """The stored node with the values of a later given one laid over it; the stored one where nothing differs.
 
     An earlier one that was another node of the same name adds what the stored one does not say.
@@ -150,8 +216,14 @@ def _later(given: NodeRow, stored: NodeRow) -> NodeRow:
         confidence=given.confidence,
         decayed_at=given.decayed_at,
     )
-    same = row == stored and not changed_names(row.properties, stored.properties)
-    return stored if same else row._replace(updated_at=given.updated_at, origin=given.origin)
+    if given.uid != stored.uid and _says_the_same(row, stored):
+        return stored
+    return row._replace(updated_at=given.updated_at, origin=given.origin)
+
+
+def _says_the_same(row: NodeRow, stored: NodeRow) -> bool:
+    same = row._replace(updated_at=stored.updated_at, origin=stored.origin) == stored
+    return same and not changed_names(row.properties, stored.properties)
 
 
 def load_versions(call: Call, items: list[VersionItem], tally: LoadState) -> Operation[None]:
@@ -159,6 +231,8 @@ def load_versions(call: Call, items: list[VersionItem], tally: LoadState) -> Ope
     ends = [item.node for item in items]
     yield from look_up(call, ends, tally)
     nodes = {uid: end_of(tally, uid, item.line) for uid, item in zip(ends, items, strict=True)}
+    for item in items:
+        note_removed(tally, nodes[item.node], item.row)
     stored = yield from ask(GetVersions(call.scope, tuple(row.ref for row in nodes.values())))
     known = {(version.node, _content(version)) for past in stored.values() for version in past}
     rows = []
@@ -169,6 +243,21 @@ def load_versions(call: Call, items: list[VersionItem], tally: LoadState) -> Ope
     if rows:
         yield from keep_versions(call, tuple(rows))
     tally.versions += len(rows)
+
+
+def keep_replaced(call: Call, tally: LoadState) -> Operation[None]:
+    """Keep what nodes were before this load changed them, but for what the history that came with it has as well."""
+    replaced, tally.replaced = tally.replaced, []
+    for page in pages(replaced):
+        stored = yield from ask(GetVersions(call.scope, tuple({row.node for _, row in page})))
+        rows = [entry for entry in page if not any(_is_same(entry[1], past) for past in stored.get(entry[1].node, ()))]
+        if rows:
+            yield from keep_versions(call, tuple(rows))
+
+
+def _is_same(one: VersionRow, other: VersionRow) -> bool:
+    same = (one.uid, one.since, one.key, one.state) == (other.uid, other.since, other.key, other.state)
+    return same and not changed_names(one.properties, other.properties)
 
 
 def _content(version: VersionRow) -> tuple[Any, ...]:

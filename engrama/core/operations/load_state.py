@@ -13,11 +13,15 @@ from engrama.errors import EngramaError, ImportInvalid
 
 
 class NodeItem(NamedTuple):
-    """A node to adopt with its observations; `line` is where it was read, 0 when nowhere."""
+    """A node to adopt with its observations; `line` is where it was read, 0 when nowhere.
+
+    `aliases` are the uids and names of nodes that were merged into it, as `alias_name` writes them.
+    """
 
     row: NodeRow
     observations: tuple[ObservationRow, ...]
     line: int
+    aliases: tuple[str, ...] = ()
 
 
 class EdgeItem(NamedTuple):
@@ -36,6 +40,16 @@ class VersionItem(NamedTuple):
     node: str
     line: int
 
+
+class Update(NamedTuple):
+    """A node as an import has it, and as it was stored before, unless it was made by the same import."""
+
+    given: NodeRow
+    before: NodeRow | None
+
+
+IMPORTED = "imported"
+"""The event of a version of what a node was before an import changed it."""
 
 Item = NodeItem | EdgeItem | VersionItem
 Progress = Callable[[int], None]
@@ -59,7 +73,18 @@ class LoadState:
     erased: set[str] = field(default_factory=set)
     left_out: int = 0
     refs: dict[str | tuple[str, str], NodeRow] = field(default_factory=dict)
-    made: set[Ref] = field(default_factory=set)
+    made: dict[Ref, int] = field(default_factory=dict)
+    """The nodes that this load inserted, with the lines they came from."""
+    waiting: list[NodeItem] = field(default_factory=list)
+    """Nodes that can be placed only when all others are known."""
+    aliases: dict[str, NodeItem] = field(default_factory=dict)
+    """Uids and names of merged nodes, and the nodes that they came with."""
+    replaced: list[tuple[str, VersionRow]] = field(default_factory=list)
+    """What nodes were before this load changed them, with their labels; to be kept when it ends."""
+    latest: dict[Ref, Update] = field(default_factory=dict)
+    """What the import says of stored nodes that were updated later there."""
+    removed: dict[Ref, set[str]] = field(default_factory=dict)
+    """Properties that such nodes had there and have no more."""
     written: set[tuple[Ref, str, Ref] | str] = field(default_factory=set)
 
     def can_be_stored(self, edge: EdgeRow, name: tuple[Ref, str, Ref] | str) -> bool:

@@ -6,9 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
 from engrama.core.call import Call
+from engrama.core.operations.aliases import known_by, read_aliases
 from engrama.core.operations.erase import erasure_mark
 from engrama.core.operations.load_edges import load_edges
-from engrama.core.operations.load_nodes import load_nodes, load_versions
+from engrama.core.operations.load_mergers import load_mergers
+from engrama.core.operations.load_names import load_in_turn, settle
+from engrama.core.operations.load_nodes import keep_replaced, load_versions
+from engrama.core.operations.load_removed import drop_removed
 from engrama.core.operations.load_state import EdgeItem, Item, LoadState, NodeItem, Progress, VersionItem
 from engrama.core.records import Loaded
 from engrama.core.requests import (
@@ -43,12 +47,10 @@ def load(call: Call, items: Iterable[Item], progress: Progress, unmapped: Iterab
         progress(done)
         if not batch:
             continue
-        if isinstance(batch[0], NodeItem):
-            yield from load_nodes(call, [item for item in batch if isinstance(item, NodeItem)], tally)
-        elif isinstance(batch[0], EdgeItem):
-            yield from load_edges(call, [item for item in batch if isinstance(item, EdgeItem)], tally)
-        else:
-            yield from load_versions(call, [item for item in batch if isinstance(item, VersionItem)], tally)
+        yield from _adopt(call, batch, tally)
+    yield from _settle(call, tally)
+    yield from drop_removed(call, tally)
+    yield from keep_replaced(call, tally)
     if (yield from ask(GetNote(call.scope, META))):
         yield from ask(PutNote(call.scope, EVERYTHING, "adopted"))
     return Loaded(
@@ -65,15 +67,33 @@ def load(call: Call, items: Iterable[Item], progress: Progress, unmapped: Iterab
     )
 
 
+def _adopt(call: Call, batch: list[Item], tally: LoadState) -> Operation[None]:
+    if isinstance(batch[0], NodeItem):
+        yield from load_in_turn(call, [item for item in batch if isinstance(item, NodeItem)], tally)
+        return
+    yield from _settle(call, tally)
+    if isinstance(batch[0], EdgeItem):
+        yield from load_edges(call, [item for item in batch if isinstance(item, EdgeItem)], tally)
+    else:
+        yield from load_versions(call, [item for item in batch if isinstance(item, VersionItem)], tally)
+
+
+def _settle(call: Call, tally: LoadState) -> Operation[None]:
+    """Place the nodes that wait for others, then those that were merged since the memory saw them."""
+    yield from settle(call, tally)
+    yield from load_mergers(call, tally)
+
+
 def scan(call: Call, sink: Callable[[Item], object]) -> Operation[int]:
     """Hand every stored node, then relation, then version of the scope to `sink` in uid order; the count of all."""
     count = 0
     uids: dict[Ref, str] = {}
+    aliases = known_by((yield from read_aliases(call)))
     after = ""
     while rows := (yield from ask(ScanNodes(call.scope, after, BATCH))):
         notes = yield from ask(GetObservations(call.scope, tuple(row.ref for row in rows)))
         for row in rows:
-            sink(NodeItem(row, notes.get(row.ref, ()), 0))
+            sink(NodeItem(row, notes.get(row.ref, ()), 0, tuple(aliases.get(row.uid, ()))))
             uids[row.ref] = row.uid
         count, after = count + len(rows), rows[-1].uid
     after = ""
@@ -92,13 +112,16 @@ def scan(call: Call, sink: Callable[[Item], object]) -> Operation[int]:
 
 
 def _batches(items: Iterable[Item]) -> Iterator[list[Item]]:
-    """Runs of one kind, each at most BATCH long."""
+    """Runs of one kind, each at most BATCH long and without a uid of nodes or relations that comes twice."""
     batch: list[Item] = []
+    uids: set[str] = set()
     for item in items:
-        if batch and (len(batch) == BATCH or type(item) is not type(batch[0])):
+        again = item.row.uid in uids and not isinstance(item, VersionItem)
+        if batch and (again or len(batch) == BATCH or type(item) is not type(batch[0])):
             yield batch
-            batch = []
+            batch, uids = [], set()
         batch.append(item)
+        uids.add(item.row.uid)
     if batch:
         yield batch
 

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from engrama.core.call import Call
 from engrama.core.operations.resolve import name_of
 from engrama.core.operations.shape import keep_version, reindex
+from engrama.core.paging import pages
 from engrama.core.requests import ChangeNode, GetByRef, GetByUid, GetEdges, GetNote, Lock, Operation, PutNote, ask
 from engrama.core.rows import ARCHIVED, CURRENT, STUB, NodeRow, Ref
 from engrama.core.vault.findings import Findings
-from engrama.core.vault.graph import Gathered, every_node, gather, pages
+from engrama.core.vault.graph import Gathered, every_node, gather
 from engrama.core.vault.identity import Identified, identify
 from engrama.core.vault.insights import restore_insights
 from engrama.core.vault.items import Placed, graph_items, marks, read_base

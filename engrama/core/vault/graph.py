@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from engrama.core.call import Call
+from engrama.core.paging import PAGE, pages
 from engrama.core.requests import (
     GetByRef,
     GetEdges,
@@ -20,9 +21,6 @@ from engrama.core.rows import EdgeRow, NodeRow, ObservationRow, Ref
 from engrama.core.vault.items import Side
 from engrama.ir.profile import INSIGHT
 
-T = TypeVar("T")
-
-PAGE = 500
 _FEW = 50
 
 
@@ -65,11 +63,6 @@ def every_node(call: Call) -> Operation[list[NodeRow]]:
         found += [row for row in rows if row.label != INSIGHT]
         after = rows[-1].uid
     return found
-
-
-def pages(items: Sequence[T], size: int = PAGE) -> Iterator[tuple[T, ...]]:
-    """The items in pages, as requests take them."""
-    return (tuple(items[start : start + size]) for start in range(0, len(items), size))
 
 
 _Edges = dict[Ref, list[EdgeRow]]

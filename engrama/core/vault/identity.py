@@ -12,12 +12,12 @@ from engrama.core.operations.aliases import aliased, aliased_uid, read_aliases, 
 from engrama.core.operations.erase import erasure_mark
 from engrama.core.operations.remember import check_key
 from engrama.core.operations.resolve import name_of
+from engrama.core.paging import pages
 from engrama.core.requests import GetByUid, GetErased, GetNodes, Operation, ask
 from engrama.core.rows import ARCHIVED, STUB, NodeRow
 from engrama.core.scope import Scope
 from engrama.core.text import fold_key
 from engrama.core.vault.findings import Findings
-from engrama.core.vault.graph import pages
 from engrama.core.vault.items import is_document
 from engrama.core.vault.notes import MERGED, ParsedNote, file_name
 from engrama.core.vault.reading import Reading, declared_label, key_of

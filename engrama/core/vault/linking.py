@@ -10,12 +10,12 @@ from engrama.core.operations.load_nodes import load_nodes
 from engrama.core.operations.load_state import LoadState, NodeItem
 from engrama.core.operations.resolve import name_of
 from engrama.core.operations.shape import new_node
+from engrama.core.paging import pages
 from engrama.core.requests import GetNodes, Operation, ask
 from engrama.core.rows import CURRENT, STUB, NodeRow
 from engrama.core.sanitise import clean_key
 from engrama.core.text import fold_key
 from engrama.core.vault.findings import Findings
-from engrama.core.vault.graph import pages
 from engrama.core.vault.items import MENTIONS, is_document
 from engrama.core.vault.notes import Entry, Link
 from engrama.errors import InvalidKey

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from engrama.core.call import Call
 from engrama.core.operations.aliases import aliased_uid, read_aliases
+from engrama.core.paging import pages
 from engrama.core.requests import Operation, PutErased, ask
 from engrama.core.rows import NodeRow
 from engrama.core.scope import Scope
 from engrama.core.vault.exchange import gather_nodes
-from engrama.core.vault.graph import Gathered, pages
+from engrama.core.vault.graph import Gathered
 from engrama.core.vault.linking import Targets
 from engrama.core.vault.notes import STATE, NoteState, read_state
 from engrama.core.vault.requests import GetNotes

@@ -12,15 +12,17 @@ from engrama.core.operations.insights import rekey_insights
 from engrama.core.operations.load_nodes import load_nodes
 from engrama.core.operations.load_state import LoadState, NodeItem
 from engrama.core.operations.remember import check_key
+from engrama.core.operations.renaming import Renaming, step_aside
 from engrama.core.operations.resolve import name_of
 from engrama.core.operations.shape import keep_version, new_node, reindex
+from engrama.core.paging import pages
 from engrama.core.requests import ChangeNode, GetNodes, GetObservations, Operation, PutObservations, ask
 from engrama.core.rows import ARCHIVED, LIVE, STATES, STUB, NodeRow, ObservationRow
 from engrama.core.temporal import check_interval, parse_moment
 from engrama.core.text import fold_key, loose_key
 from engrama.core.validate import check_confidence, check_required, shown_value
 from engrama.core.vault.findings import Findings
-from engrama.core.vault.graph import Gathered, gather, pages
+from engrama.core.vault.graph import Gathered, gather
 from engrama.core.vault.identity import Identified
 from engrama.core.vault.items import (
     CONFIDENCE_ITEM,
@@ -40,7 +42,6 @@ from engrama.core.vault.items import (
     read_base,
 )
 from engrama.core.vault.notes import CONFIDENCE, FROM, STATE_ENTRY, TO, Noted, NoteState
-from engrama.core.vault.renaming import Renaming, step_aside
 from engrama.core.vault.requests import DropObservations
 from engrama.core.vault.values import BODY, stored_value, types_of
 from engrama.errors import EngramaError, InvalidInput, InvalidProperty, KeyTaken

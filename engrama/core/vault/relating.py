@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from engrama.core.call import Call
 from engrama.core.operations.relate import Link, put_link
+from engrama.core.paging import pages
 from engrama.core.requests import ChangeEdges, GetByUid, GetEdges, Operation, PutEdges, ask
 from engrama.core.rows import EdgeRow, NodeRow, Ref
 from engrama.core.temporal import check_interval, parse_moment
 from engrama.core.validate import check_endpoints, check_relation_properties
 from engrama.core.vault.findings import Findings
-from engrama.core.vault.graph import pages
 from engrama.core.vault.items import MENTIONS, Placed, relation_item
 from engrama.core.vault.linking import linkable, typed
 from engrama.core.vault.notes import Entry

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from engrama.core.call import Call
 from engrama.core.operations.insights import rekey_insights
+from engrama.core.paging import pages
 from engrama.core.requests import ChangeNode, GetNodes, Operation, ask
 from engrama.core.rows import NodeRow
 from engrama.core.text import fold_key, loose_key
-from engrama.core.vault.graph import pages
 
 _Name = tuple[str, str]
 
