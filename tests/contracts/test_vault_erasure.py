@@ -1,6 +1,7 @@
 """Erasure takes out of notes what the memory wrote there, and leaves what a person wrote."""
 
 from engrama.adapters.obsidian import erasing
+from engrama.core.vault import observing
 from tests.vaults import again, book
 
 __all__ = ["again", "book"]
@@ -156,6 +157,74 @@ def test_a_note_that_could_not_take_an_id_is_not_taken_in_again_after_an_erasure
     book.erase(apply=True)
     assert [item["path"] for item in book.sync().quarantined] == ["a.md", "b.md"]
     assert book.nodes() == {}
+
+
+def purged_without_its_vault(book, *names):
+    """Purge nodes as a program does that has no vault configured."""
+    for name in names:
+        book.memory.forget(name, purge=True)
+
+
+def test_a_node_that_is_purged_without_its_vault_does_not_come_back_with_its_note(book):
+    book.write("a.md", "---\nx: y\n---\nsecret\n")
+    book.write("b.md", "---\n{x: y}\n---\nnever took an id\n")
+    book.remember("Person", "Jo Secret", note="born in May")
+    book.sync()
+    purged_without_its_vault(book, "Document:a.md", "Document:b.md", "Person:Jo Secret")
+    for edit in (None, "edited", "edited again"):
+        if edit:
+            book.write("a.md", book.read("a.md") + f"{edit}\n")
+        assert [item["path"] for item in book.sync().quarantined] == ["Person/Jo Secret.md", "a.md", "b.md"]
+        assert book.nodes() == {}
+    book.edit("b.md", "took", "ever took")
+    reasons = {item["path"]: item["reason"] for item in book.sync().quarantined}
+    assert "b.md" in reasons
+    assert "engrama_id" not in reasons["a.md"]
+    assert book.sync_note("a.md").created == ("Document:a.md",)
+    assert "a.md" not in [item["path"] for item in book.sync().quarantined]
+    assert list(book.nodes()) == ["Document:a.md"]
+
+
+def test_a_node_that_is_purged_before_any_sync_saw_its_note_does_not_come_back(book, again):
+    book.remember("Person", "Jo Secret", note="born in May")
+    other = again()
+    other.memory.import_lines(book.memory.export())
+    purged_without_its_vault(other, "Person:Jo Secret")
+    assert [item["path"] for item in other.sync().quarantined] == ["Person/Jo Secret.md"]
+    assert other.nodes() == {}
+
+
+def test_the_note_of_a_node_that_was_merged_and_purged_without_its_vault_stays_out(book):
+    book.remember("Person", "Jo Secret", note="born in May")
+    book.remember("Person", "J. Secret", note="born in June")
+    book.memory.merge("Person:Jo Secret", "Person:J. Secret")
+    purged_without_its_vault(book, "Person:J. Secret")
+    book.edit("Person/J. Secret.md", "June", "July")
+    assert len(book.sync().quarantined) == 2
+    assert book.nodes() == {}
+
+
+def test_notes_of_many_nodes_that_are_purged_at_once_stay_out(book, monkeypatch):
+    monkeypatch.setattr(observing, "MOST_AT_ONCE", 1)
+    for name in ("Jo", "Al"):
+        book.remember("Person", name)
+    book.memory.clock.pass_days(3)
+    book.forget(label="Person", older_than="1d", purge=True)
+    assert len(book.sync().quarantined) == 2
+    book.edit("Person/Jo.md", "name: Jo", "name: Jo\nrole: potter")
+    book.sync()
+    assert book.nodes() == {}
+
+
+def test_a_purged_node_that_an_import_brought_back_has_its_note_again(book):
+    book.remember("Person", "Jo", note="born in May")
+    lines = book.memory.export()
+    purged_without_its_vault(book, "Person:Jo")
+    book.memory.import_lines(lines)
+    assert book.sync().quarantined == ()
+    book.edit("Person/Jo.md", "May", "June")
+    book.sync()
+    assert book.texts("Person:Jo") == ["born in June"]
 
 
 def _meanwhile(book, path, plan):

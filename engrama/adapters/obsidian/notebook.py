@@ -15,7 +15,7 @@ from engrama.adapters.obsidian.steps import Steps
 from engrama.adapters.obsidian.sync import Vault
 from engrama.adapters.obsidian.writing import is_engramas, merged_note
 from engrama.core.operations.resolve import name_of
-from engrama.core.vault.identity import merged_mark, path_mark, purged_mark
+from engrama.core.vault.identity import path_mark
 from engrama.core.vault.items import read_base
 from engrama.core.vault.nearby import Nearby
 from engrama.core.vault.notes import NoteState
@@ -139,8 +139,6 @@ def _erased(vault: Vault, found: Nearby, uid: str, marks: list[str]) -> str:
     state = found.states.get(uid)
     if state is None or state.root != root_name(vault.folder):
         return ""
-    if uid not in found.merged:
-        marks += [merged_mark(uid), purged_mark(uid)]
     try:
         data = vault.folder.read(state.path)
         if is_engramas(data, known_items(state)) if uid in found.merged else is_all_ours(data, state):

@@ -202,8 +202,7 @@ def _tell_insights(run: _Run, author: Author) -> Steps[None]:
 
 def _synced(run: _Run, outcome: Exchanged) -> Synced:
     findings = outcome.findings
-    with_id = {note.path for note in run.scan.notes if note.uid}
-    erased = {path: _ERASED_ID if path in with_id else _ERASED for path in findings.erased}
+    erased = {path: _ERASED_ID if path in findings.barred else _ERASED for path in findings.erased}
     quarantined = run.scan.quarantined | erased
     if run.complaint:
         findings.conflict(".", "unreadable", run.complaint)

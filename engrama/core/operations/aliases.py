@@ -53,12 +53,13 @@ def add_aliases(call: Call, given: Mapping[str, str]) -> Operation[None]:
         yield from ask(PutNote(call.scope, NOTE, canonical_json({**aliases, **added})))
 
 
-def lose_aliases(call: Call, uids: Collection[str]) -> Operation[None]:
-    """Forget what leads to nodes that are erased."""
+def lose_aliases(call: Call, uids: Collection[str]) -> Operation[frozenset[str]]:
+    """Forget what leads to nodes that are erased; the answer is what that was, former uids and names."""
     aliases = yield from read_aliases(call)
     kept = {alias: uid for alias, uid in aliases.items() if _end(aliases, alias) not in uids}
     if len(kept) < len(aliases):
         yield from ask(PutNote(call.scope, NOTE, canonical_json(kept) if kept else ""))
+    return frozenset(aliases.keys() - kept.keys())
 
 
 def drop_aliases(call: Call) -> Operation[None]:

@@ -25,6 +25,7 @@ from engrama.core.rows import ARCHIVED, CURRENT, SUPERSEDED, Filters, NodeRow
 from engrama.core.temporal import check_come, check_interval
 from engrama.core.text import fold_key, loose_key
 from engrama.core.validate import writable_label
+from engrama.core.vault.purging import keep_notes_out
 from engrama.errors import InvalidInput, KeyTaken
 
 _BATCH = 500
@@ -120,7 +121,9 @@ def forget_older(call: Call, label: str, older_than: int, purge: bool) -> Operat
 def _forget_rows(call: Call, rows: tuple[NodeRow, ...], purge: bool) -> Operation[Forgotten]:
     if purge:
         yield from ask(DeleteNodes(call.scope, tuple(row.ref for row in rows)))
-        yield from lose_aliases(call, {row.uid for row in rows})
+        uids = {row.uid for row in rows}
+        former = yield from lose_aliases(call, uids)
+        yield from keep_notes_out(call, uids | former)
         return Forgotten(0, len(rows), tuple(name_of(row) for row in rows))
     current = [row for row in rows if row.state != ARCHIVED]
     for row in current:

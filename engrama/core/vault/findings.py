@@ -41,7 +41,8 @@ class Findings:
 
     `refused` are names of items, by uid, that a note says and its node may not have. `open` are paths of notes that
     are read again at each run, because a person has something to put right in them; `merged` leads from paths of notes
-    whose nodes were merged to the uids of the nodes that took those in.
+    whose nodes were merged to the uids of the nodes that took those in. `erased` are paths of notes whose nodes were
+    erased or purged, `barred` those of them that no sync takes in under the id they have.
     """
 
     created: list[str] = field(default_factory=list)
@@ -49,6 +50,7 @@ class Findings:
     archived: list[str] = field(default_factory=list)
     stubs: list[str] = field(default_factory=list)
     erased: list[str] = field(default_factory=list)
+    barred: set[str] = field(default_factory=set)
     conflicts: list[dict[str, Any]] = field(default_factory=list)
     refused: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     open: set[str] = field(default_factory=set)

@@ -20,6 +20,7 @@ from engrama.core.text import fold_key
 from engrama.core.vault.findings import Findings
 from engrama.core.vault.items import is_document
 from engrama.core.vault.notes import MERGED, ParsedNote, file_name
+from engrama.core.vault.purging import merged_mark, purged_mark
 from engrama.core.vault.reading import Reading, declared_label, key_of
 from engrama.errors import InvalidKey, InvalidProperty
 from engrama.ir.profile import INSIGHT, Label
@@ -126,36 +127,35 @@ def text_mark(scope: Scope, note: ParsedNote) -> str:
     return erasure_mark(f"text {scope.org_id}\n{scope.user_id}\n{text}") if text else ""
 
 
-def purged_mark(uid: str) -> str:
-    """The same of notes with the id of one node that was purged; unlike an erased one, an import may bring it back."""
-    return erasure_mark(f"note of {uid}")
-
-
-def merged_mark(uid: str) -> str:
-    """The same for all notes whose nodes were merged into the one of this uid."""
-    return erasure_mark(f"merged into {uid}")
-
-
 def _not_erased(call: Call, reading: Reading, findings: Findings) -> Operation[list[ParsedNote]]:
-    marks = {note.path: _marks_of(call, reading, note) for note in reading.notes}
+    """The notes whose nodes were not erased; one that was taken in on purpose since has its node again."""
+    places = {state.path: state.uid for state in reading.states.values() if state.root == reading.root}
+    uids = {note.path: note.uid or places.get(note.path, "") for note in reading.notes}
+    standing: set[str] = set()
+    for page in pages(sorted(reading.states.keys() & set(uids.values()))):
+        standing |= (yield from ask(GetByUid(call.scope, page))).keys()
+    marks = {
+        note.path: [] if uids[note.path] in standing else _marks_of(call, reading, note, uids[note.path])
+        for note in reading.notes
+    }
     known: set[str] = set()
     for page in pages(sorted({mark for own in marks.values() for mark in own})):
         known |= yield from ask(GetErased(call.scope, page))
     kept = [note for note in reading.notes if known.isdisjoint(marks[note.path])]
     findings.erased += [note.path for note in reading.notes if not known.isdisjoint(marks[note.path])]
+    findings.barred |= {note.path for note in reading.notes if note.uid and erasure_mark(note.uid) in known}
     return kept
 
 
-def _marks_of(call: Call, reading: Reading, note: ParsedNote) -> list[str]:
+def _marks_of(call: Call, reading: Reading, note: ParsedNote, uid: str) -> list[str]:
     if note.front.get(MERGED) and not reading.named:
         return [merged_mark(str(note.front[MERGED]).strip().lower())]
-    if note.uid in reading.states:
-        return []
+    marks = [purged_mark(uid)] if uid and not reading.named else []
     if note.uid:
-        return [erasure_mark(note.uid), *([] if reading.named else [purged_mark(note.uid)])]
-    if reading.named:
-        return []
-    return [mark for mark in (path_mark(call.scope, note.path), text_mark(call.scope, note)) if mark]
+        return [erasure_mark(note.uid), *marks]
+    if not reading.named:
+        marks += [mark for mark in (path_mark(call.scope, note.path), text_mark(call.scope, note)) if mark]
+    return marks
 
 
 def _claims(reading: Reading, notes: Iterable[ParsedNote]) -> _Claims:
