@@ -17,7 +17,7 @@ def test_a_property_that_the_memory_overwrote_goes_and_one_that_a_person_changed
     book.edit("Mine.md", "stack: Rust", "stack: Go")
     report = book.erase(apply=True)
     assert report.notes["cleaned"] == ["Mine.md"]
-    assert book.read("Mine.md") == "---\ntype: Project\nowner: both of us\nstack: Go\n---\nMy words.\n"
+    assert book.read("Mine.md") == "---\ntype: Project\n# mine\nowner: both of us\nstack: Go\n---\nMy words.\n"
     assert "headings" in report.detail
 
 
@@ -68,7 +68,33 @@ def test_a_map_of_relations_that_the_memory_never_wrote_into_is_the_persons(book
     book.relate("Project:Ours", "USES", "Technology:Pen", on_missing="stub")
     book.erase(apply=True)
     assert book.read("Mine.md") == text
-    assert book.read("Ours.md") == "---\ntype: Project\n---\n"
+    assert book.read("Ours.md") == "---\ntype: Project\n# mine\n---\n"
+
+
+def test_comments_of_a_person_stay_where_entries_of_the_memory_go(book):
+    book.write("Mine.md", "---\nstatus: active # ask Bo\nrank: 1\n---\nMy words.\n")
+    atlas = [("MENTIONS", "Project:Atlas")]
+    book.remember("Person", "Jo Secret", {"role": "potter"}, relations=atlas, on_missing="stub")
+    book.sync()
+    book.remember("Document", "Mine.md", {"status": "blocked", "rank": 2})
+    path = "Person/Jo Secret.md"
+    book.edit(path, "role: potter", "# above\nrole: potter # says Al")
+    book.edit(path, '\n    - "[[Project', '\n    # below\n    - "[[Project')
+    assert book.erase(apply=True).notes["cleaned"] == ["Mine.md", path]
+    assert book.read("Mine.md") == "---\n# ask Bo\n---\nMy words.\n"
+    kept = book.read("Person/Kept note.md")
+    assert sorted(kept.splitlines()) == ["# above", "# below", "# says Al", "---", "---"]
+    assert book.sync().created == ()
+
+
+def test_the_note_of_a_merged_node_stays_where_a_person_commented_on_it(book):
+    book.remember("Person", "Jo", {"role": "potter"})
+    book.remember("Person", "Joe")
+    book.edit("Person/Jo.md", "role: potter", "role: potter # says Al")
+    book.sync()
+    (warning,) = book.merge("Person:Joe", "Person:Jo").warnings
+    assert "a person's own, and stays" in warning
+    assert "# says Al" in book.read("Person/Jo.md")
 
 
 def test_purging_a_node_treats_its_note_alike(book):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engrama.adapters.obsidian.remarks import woven
+from engrama.adapters.obsidian.remarks import remarks, woven
 from engrama.adapters.obsidian.yamltext import NULLS, plain_loader
 
 MARK = b"\xef\xbb\xbf"
@@ -105,12 +105,12 @@ def read_entries(parts: Parts) -> dict[str, Entry]:
     return found
 
 
-def changed(parts: Parts, changes: Mapping[str, str | None]) -> Parts:
+def changed(parts: Parts, changes: Mapping[str, str | None], *, keeps_remarks: bool = False) -> Parts:
     """The same note with entries set to rendered lines (`name: value`, without a line end) or, by None, taken out.
 
     What stands there already is replaced in its place, with the lines and comments of what it says again; what is new
-    comes last. Raises NoteUnreadable where the front
-    matter is written in a form that takes no lines.
+    comes last. With `keeps_remarks` the comments of what is taken out stay there, each on a line. Raises
+    NoteUnreadable where the front matter is written in a form that takes no lines.
     """
     entries = read_entries(parts)
     text = parts.inner.decode("utf-8")
@@ -118,8 +118,12 @@ def changed(parts: Parts, changes: Mapping[str, str | None]) -> Parts:
     indent = _indent_of(text, entries)
     for name in sorted((name for name in changes if name in entries), key=lambda name: -entries[name].start):
         entry = entries[name]
-        lines = _lines(changes[name], indent, newline)
-        text = text[: entry.start] + (lines and woven(text[entry.start : entry.end], lines)) + text[entry.end :]
+        before, lines = text[entry.start : entry.end], _lines(changes[name], indent, newline)
+        if lines:
+            lines = woven(before, lines)
+        elif keeps_remarks:
+            lines = "".join(f"{indent}{remark}{newline}" for remark in remarks(before))
+        text = text[: entry.start] + lines + text[entry.end :]
     for name, block in changes.items():
         if name not in entries:
             text += _lines(block, indent, newline)

@@ -11,7 +11,7 @@ from engrama.adapters.obsidian.frontmatter import without_empty_fences as tidy
 from engrama.adapters.obsidian.notes import check_marks, own_text_digest
 from engrama.adapters.obsidian.observations import holds_persons, with_observations, without_ours
 from engrama.adapters.obsidian.refusing import swallowed
-from engrama.adapters.obsidian.remarks import lost_remarks
+from engrama.adapters.obsidian.remarks import lost_remarks, remarks
 from engrama.adapters.obsidian.sections import (
     appended,
     find_sections,
@@ -80,14 +80,14 @@ def insight_note(written: Written) -> bytes:
 
 
 def is_engramas(data: bytes, known: Collection[str] | None) -> bool:
-    """Whether Engrama wrote the whole note: nobody has added a text of their own since.
+    """Whether Engrama wrote the whole note: nobody has added a text of their own, or a comment, since.
 
     `known` are the names of the items that the note had when it was last read, None where nobody knows.
     """
     parts = split(data)
     entry = read_entries(parts).get(WRITTEN)
     own = entry is not None and entry.value == own_text_digest(parts)
-    return own and not holds_persons(parts.body.decode("utf-8"), known)
+    return own and not remarks(parts.inner.decode("utf-8")) and not holds_persons(parts.body.decode("utf-8"), known)
 
 
 def merged_note(data: bytes, uid: str) -> bytes:
@@ -98,14 +98,15 @@ def merged_note(data: bytes, uid: str) -> bytes:
 def cleaned_note(data: bytes, written: Collection[str], known: Collection[str] | None) -> bytes:
     """A person's note without Engrama's lines: its entries, those whose values it wrote (`written`), its sections.
 
-    Lines of sections that are not `known` are a person's; None stands for what nobody knows.
+    Comments in the front matter are a person's, and so are lines of sections that are not `known`; None stands for
+    what nobody knows.
     """
     parts = split(data)
     entries = read_entries(parts)
     own = {name for name in entries if name.startswith(OWN)} | set(written)
     if not isinstance(entries[RELATIONS].value if RELATIONS in entries else None, dict):
         own.discard(RELATIONS)
-    parts = changed(parts, {name: None for name in own if name in entries})
+    parts = changed(parts, {name: None for name in own if name in entries}, keeps_remarks=True)
     text = without_ours(parts.body.decode("utf-8"), known)
     result = parts._replace(body=text.encode("utf-8"))
     return (tidy(result) if entries and own.issuperset(entries) else result).joined()
