@@ -17,6 +17,9 @@ ODD = [
     {"tag": ["#x"]},
     {"sizes": [1, 2.5]},
     {"checks": [True, "yes"]},
+    {"description": "", "colour": "", "things": [], "tags": [], "blanks": [""]},
+    {"type": "", "engrama_x": []},
+    {"body": ""},
 ]
 
 
@@ -184,6 +187,40 @@ def test_a_comment_that_cannot_be_kept_is_told_once_by_whoever_writes_the_note(b
         assert "`# decided with Ann on Monday`" in told["detail"]
     assert "# not yet: c\n" in book.read("Atlas.md")
     assert quiet(book)
+
+
+def test_an_empty_entry_of_a_person_says_nothing_and_one_that_is_filled_is_read(book):
+    book.write("Atlas.md", "---\ntype: Project\ncolour: ''\nthings: []\n---\nMine\n")
+    book.sync()
+    assert book.nodes()["Project:Atlas"]["properties"] == {"body": "Mine"}
+    book.remember("Project", "Atlas", {"colour": "", "size": ""})
+    assert quiet(book)
+    book.edit("Atlas.md", "colour: ''", "colour: red")
+    book.edit("Atlas.md", 'size: ""', "size:")
+    book.sync()
+    assert book.nodes()["Project:Atlas"]["properties"] == {"body": "Mine", "colour": "red"}
+    assert quiet(book)
+
+
+def test_a_relation_without_a_beginning_holds_after_a_rebuild_since_both_its_nodes_are_known(book, again):
+    book.remember("Project", "Atlas")
+    book.write("Ink.md", "See [[Atlas]].\n")
+    book.sync()
+    book.memory.clock.pass_days(2)
+    book.remember("Technology", "SQLite")
+    book.relate("Project:Atlas", "USES", "Technology:SQLite")
+    book.memory.clock.pass_days(20)
+    rebuilt = again()
+    rebuilt.sync()
+
+    def around(moment):
+        relations = rebuilt.context("Project:Atlas", at=moment).relations
+        return sorted((relation.type, relation.source, relation.target) for relation in relations)
+
+    mentions = ("MENTIONS", "Document:Ink.md", "Project:Atlas")
+    assert around("2026-03-01") == [mentions]
+    assert around("2026-03-03") == [mentions, ("USES", "Project:Atlas", "Technology:SQLite")]
+    assert quiet(rebuilt)
 
 
 def quiet(book):

@@ -48,6 +48,8 @@ class Link(NamedTuple):
     valid_to: int | None = None
     again: bool = True
     """Whether a relation that is there already takes the times over."""
+    known: int | None = None
+    """Since when a new one is known and, without `valid_from`, holds; now if that is not told."""
 
 
 def relate(
@@ -170,7 +172,8 @@ def _held_before(edge: EdgeRow) -> str:
 
 def new_edge(call: Call, link: Link, uid: str) -> EdgeRow:
     """The row of a new relation, valid from now unless the link says otherwise."""
-    valid_from = call.now if link.valid_from is None else link.valid_from
+    known = call.now if link.known is None else link.known
+    valid_from = known if link.valid_from is None else link.valid_from
     check_interval(valid_from, link.valid_to)
     return EdgeRow(
         uid=uid,
@@ -181,7 +184,7 @@ def new_edge(call: Call, link: Link, uid: str) -> EdgeRow:
         valid_from=valid_from,
         valid_to=link.valid_to,
         confidence=1.0,
-        created_at=call.now,
+        created_at=known,
         updated_at=call.now,
         origin=call.origin,
     )

@@ -21,6 +21,7 @@ from engrama.core.vault.values import (
     WORD,
     apart_of,
     front_value,
+    is_empty,
     is_kept_apart,
     is_property,
     stored_value,
@@ -66,7 +67,7 @@ def note_items(placed: Placed) -> Items:
     for item, name in ((STATE, STATE_ENTRY), (VALID_FROM, FROM), (VALID_TO, TO), (CONFIDENCE_ITEM, CONFIDENCE)):
         if front.get(name) is not None:
             items[item] = front[name]
-    if keeps_body(label) and note.body:
+    if keeps_body(label) and (note.body or is_empty(BODY, note.body, types_of(front))):
         items[BODY] = note.body
     items.update((observation_item(noted.text), noted.text) for noted in note.observations)
     items.update(
@@ -89,7 +90,10 @@ def properties_of(placed: Placed) -> dict[str, Any]:
         if second in found and first not in found:
             found[first] = found.pop(second)
     found = {name: value for name, value in apart_of(front).items() if name not in skipped} | found
-    found = {name: value for name, value in found.items() if value not in (None, "", [], {})}
+    types = types_of(front)
+    found = {
+        name: value for name, value in found.items() if value not in (None, "", [], {}) or is_empty(name, value, types)
+    }
     if is_document(label) and TITLE not in found:
         found[TITLE] = placed.note.stem
     return found

@@ -104,7 +104,7 @@ def _values(entry: Identified, findings: Findings) -> dict[str, Any]:
         if value is not None:
             values[name] = value
     body = note_items(placed._replace(targets=("",) * len(entry.note.relations))).get(BODY)
-    return {**values, BODY: body} if body else values
+    return values if body is None else {**values, BODY: body}
 
 
 def _usable(uid: str, placed: Placed, name: str, raw: Any, findings: Findings, held: Any = None) -> Any:

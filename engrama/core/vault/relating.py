@@ -24,16 +24,21 @@ _EDGE_UIDS = 6_000_000
 
 @dataclass(slots=True)
 class _Work:
-    """Rows by uid, and the numbers of uids that were given to relations."""
+    """Rows by uid, the nodes that notes brought back (`rebuilt`), and how many uids were given to relations."""
 
     rows: dict[str, NodeRow]
     findings: Findings
+    rebuilt: frozenset[str] = frozenset()
     touched: set[str] = field(default_factory=set)
     made: int = 0
 
     def next_uid(self, call: Call) -> str:
         self.made += 1
         return call.uid(_EDGE_UIDS + self.made)
+
+    def known(self, own: NodeRow, other: NodeRow) -> int | None:
+        """Since when a relation is known that a note brings back without saying so: since both of its ends are."""
+        return max(own.created_at, other.created_at) if own.uid in self.rebuilt else None
 
 
 def relate_notes(
@@ -47,7 +52,8 @@ def relate_notes(
 
     The answer holds the uids of nodes at whose ends a relation was made, changed or ended.
     """
-    work = _Work(dict(rows), findings)
+    rebuilt = frozenset(uid for uid, note in placed.items() if uid not in changes and note.note.uid == uid)
+    work = _Work(dict(rows), findings, rebuilt)
     yield from _fetch(call, placed.values(), changes, work)
     for uid, note in placed.items():
         yield from _declared(call, uid, note, changes.get(uid), work)
@@ -89,7 +95,9 @@ def _relate(call: Call, own: NodeRow, entry: Entry, other: NodeRow, work: _Work)
     if entry.valid_to is not None:
         yield from _history(call, Link(relation, source, target, properties, start), entry.valid_to, work)
         return
-    related = yield from put_link(call, Link(relation, source, target, properties, start), work.next_uid(call))
+    known = None if relation.cardinality == "one" else work.known(own, other)
+    link = Link(relation, source, target, properties, start, known=known)
+    related = yield from put_link(call, link, work.next_uid(call))
     if related.created or related.changed:
         work.touched |= {source.uid, target.uid}
 
@@ -147,7 +155,7 @@ def _mentioned(
             pairs[own.ref, row.ref] = (own, row)
     known = yield from _current(call, {uid for uid in placed if uid in changes}, work)
     rows = [
-        _edge(call, work.next_uid(call), source, MENTIONS, target)
+        _edge(call, work.next_uid(call), source, MENTIONS, target, work.known(source, target))
         for pair, (source, target) in pairs.items()
         if pair not in known
     ]
@@ -168,17 +176,18 @@ def _current(call: Call, uids: set[str], work: _Work) -> Operation[set[tuple[Ref
     return found
 
 
-def _edge(call: Call, uid: str, source: NodeRow, type_: str, target: NodeRow) -> EdgeRow:
+def _edge(call: Call, uid: str, source: NodeRow, type_: str, target: NodeRow, known: int | None = None) -> EdgeRow:
+    moment = call.now if known is None else known
     return EdgeRow(
         uid=uid,
         source=source.ref,
         type=type_,
         target=target.ref,
         properties={},
-        valid_from=call.now,
+        valid_from=moment,
         valid_to=None,
         confidence=1.0,
-        created_at=call.now,
+        created_at=moment,
         updated_at=call.now,
         origin=call.origin,
     )

@@ -44,7 +44,7 @@ from engrama.core.vault.notes import (
     Noted,
 )
 from engrama.core.vault.reading_in import compare
-from engrama.core.vault.values import BODY, WORD, apart_of, front_type, front_value, is_kept_apart, types_of
+from engrama.core.vault.values import BODY, EMPTY, WORD, apart_of, front_type, front_value, is_kept_apart, types_of
 from engrama.ir.profile import CompiledProfile, Label
 
 _SYSTEM = {STATE: STATE_ENTRY, VALID_FROM: FROM, VALID_TO: TO, CONFIDENCE_ITEM: CONFIDENCE}
@@ -106,6 +106,8 @@ class Writer(NamedTuple):
         if apart:
             front[PROPERTIES] = apart
         types = {name: kind for name, value in properties.items() if (kind := front_type(label, name, value))}
+        if items.get(BODY) == "":
+            types[BODY] = EMPTY
         if types:
             front[TYPES] = types
         front |= {entry: items[item] for item, entry in _SYSTEM.items() if item in items}
@@ -146,6 +148,10 @@ class Writer(NamedTuple):
             types.pop(name, None)
             if value is not None and (kind := front_type(label, name, value)):
                 types[name] = kind
+        if BODY in moved:
+            types.pop(BODY, None)
+            if items.get(BODY) == "":
+                types[BODY] = EMPTY
         if types != dict(types_of(placed.note.front)):
             front[TYPES] = types or None
         front |= {entry: items.get(item) for item, entry in _SYSTEM.items() if item in moved}

@@ -22,6 +22,9 @@ WORD = "type"
 TEXT, LIST = "text", "list"
 """What `engrama_types` says of tags that are taken as they stand there."""
 
+EMPTY = "empty"
+"""What `engrama_types` says of a text or list that is empty on purpose; otherwise an empty entry says nothing."""
+
 _DEEPEST = 64
 _KINDS = {bool: "boolean", int: "integer", float: "number"}
 _PLAIN = (str, bool, int, float)
@@ -79,6 +82,8 @@ def stored_value(label: Label, name: str, raw: Any, types: Mapping[str, Any]) ->
     Where a text is declared, a list is taken for its parts joined by commas, as vaults often write single values. Tags
     are read as Obsidian reads them, unless `types` says that they are a `text` or a `list`.
     """
+    if is_empty(name, raw, types):
+        return check_properties(label, {name: raw})[0].get(name)
     value = typed_text(raw, types.get(name))
     if value is None or value in ("", [], {}):
         return None
@@ -100,6 +105,11 @@ def stored_value(label: Label, name: str, raw: Any, types: Mapping[str, Any]) ->
     return check_properties(label, {name: value})[0].get(name)
 
 
+def is_empty(name: str, raw: Any, types: Mapping[str, Any]) -> bool:
+    """Whether a property is a text or a list with nothing in it."""
+    return types.get(name) == EMPTY and raw in ("", [])
+
+
 def front_value(value: Any) -> Any:
     """A property as front matter shows it: a text, a number, a truth value or a list of texts."""
     if isinstance(value, list) and not all(isinstance(item, str) for item in value):
@@ -109,6 +119,8 @@ def front_value(value: Any) -> Any:
 
 def front_type(label: Label, name: str, value: Any) -> str | None:
     """What `engrama_types` says of a property that would be read as another value without it."""
+    if value in ("", []):
+        return EMPTY
     if isinstance(value, list) and not all(isinstance(item, str) for item in value):
         return "json"
     if name in TAGS and value and not _reads_back(label, name, value):
