@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from engrama.adapters.obsidian.folder import VaultFolder
+from engrama.errors import PathRefused
 from tests.vaults import again, book
 
 __all__ = ["again", "book"]
@@ -149,3 +150,32 @@ def test_notes_in_an_unreadable_folder_are_not_written_a_second_time_by_from_gra
     monkeypatch.undo()
     assert (report.complete, report.written) == (False, ())
     assert book.tree() == before
+
+
+@pytest.mark.skipif(os.sep == "\\", reason="a file name cannot hold a backslash there")
+def test_a_backslash_in_a_name_is_no_folder(book):
+    names = ("a/b.md", "a\\b.md", "c\\d/e.md", "x\\..\\f.md", "a\\.g.md")
+    for name in names:
+        book.write(name, f"In {name}.\n")
+    book.sync()
+    assert {node["properties"]["body"] for node in book.nodes().values()} == {f"In {name}." for name in names}
+    for name in names:
+        book.remember("Document", name, {"colour": name[-4]})
+        assert book.read(name).endswith(f"colour: {name[-4]}\n---\nIn {name}.\n")
+        book.edit(name, "In ", "Still in ")
+    assert len(book.sync().updated) == len(names)
+    assert book.sync_note("a\\b").counts["notes"] == len(names)
+    book.edit("a\\b.md", "Still", "Ever")
+    assert book.sync_note("a\\b").updated == ("Document:a\\b.md",)
+    book.edit("c\\d/e.md", "Still", "Ever")
+    assert book.sync_note("c\\d/e.md").updated == ("Document:c\\d/e.md",)
+    assert len(book.tree()) == len(names)
+    (book.root / "a\\b.md").unlink()
+    assert book.sync().archived == ("Document:a\\b.md",)
+
+
+def test_a_note_may_be_named_with_backslashes_where_no_file_is_called_so(book):
+    book.write("a/b.md", "Mine.\n")
+    assert book.sync_note(".\\a\\b.md").created == ("Document:a/b.md",)
+    with pytest.raises(PathRefused):
+        book.sync_note("..\\vault\\a\\b.md")

@@ -179,7 +179,8 @@ class VaultFolder:
 
     def inside(self, path: str) -> Path:
         """The absolute path of a note; raises PathRefused for one that leads out of the vault or to what is hidden."""
-        parts = PurePosixPath(path.replace("\\", "/")).parts
+        # Where a backslash parts no folders it is a character like any other.
+        parts = PurePosixPath(path.replace(os.sep, "/")).parts
         place = self.root.joinpath(*parts)
         wrong = (
             not parts
@@ -199,11 +200,14 @@ class VaultFolder:
     def relative(self, given: str) -> str:
         """A path as a person types it, absolute or not, with or without its ending, as a path inside the vault.
 
+        Backslashes stand for slashes where no file has them in its name.
         Raises PathRefused for what is no path of a note inside the vault.
         """
         try:
-            found = self._below(given).replace("\\", "/").removeprefix("./")
+            found = self._below(given).removeprefix("./")
             path = found if found.endswith(ENDING) else found + ENDING
+            if not (self.root / path).is_file():
+                path = path.replace("\\", "/").removeprefix("./")
             self.inside(path)
         except (OSError, RuntimeError, ValueError) as error:
             # A name that is too long, a loop of links, a zero byte.
