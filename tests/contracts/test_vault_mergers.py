@@ -152,3 +152,18 @@ def test_a_new_note_of_the_merged_name_does_not_take_the_node_over_when_the_note
         assert merged.sync().conflicts
     assert merged.nodes()["Technology:Y"]["properties"]["body"] == "Y text"
     assert "Technology:Z" not in merged.nodes()
+
+
+def test_the_note_of_a_node_that_was_merged_without_its_vault_is_told_at_each_run(book, again):
+    book.write("a.md", "---\ntype: Project\n---\nmine\n")
+    book.remember("Project", "b", note="seen")
+    book.sync()
+    book.memory.merge("Project:a", "Project:b")
+    for _ in range(2):
+        (told,) = book.sync().conflicts
+        assert (told["path"], told["kind"]) == ("Project/b.md", "merged")
+    (book.root / "Project/b.md").unlink()
+    assert book.sync().conflicts == ()
+    rebuilt = again()
+    rebuilt.sync()
+    assert (list(rebuilt.nodes()), rebuilt.texts("Project:a")) == (["Project:a"], ["seen"])

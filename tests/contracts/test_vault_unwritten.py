@@ -114,6 +114,47 @@ def test_what_the_memory_changed_reaches_a_note_that_was_edited_at_the_same_mome
     assert book.nodes()["Document:a.md"]["properties"]["body"] == "one\ntwo"
 
 
+def test_a_warning_names_a_sync_only_where_a_sync_helps(book):
+    book.write("Ink.md", "Ink.\n")
+    book.write("a.md", "---\nx: y\n---\nSee [[Ink]].\n")
+    book.sync()
+    (warning,) = book.unrelate("Document:a.md", "MENTIONS", "Document:Ink.md").warnings
+    assert warning.endswith("take the link out to agree.")
+    assert "not written" not in warning
+    book.edit("a.md", "See [[Ink]].", "See Ink.")
+    book.edit("a.md", "x: y", 'x: "y')
+    (warning,) = book.remember("Document", "a.md", {"q": "r"}).warnings
+    assert warning.endswith("Once that is put right, `engrama sync` writes it.")
+    book.edit("a.md", 'x: "y', "x: y")
+    assert _told(book) == []
+    assert "q: r\n" in book.read("a.md")
+
+
+def test_a_warning_of_a_note_that_is_gone_says_what_a_sync_makes_of_it(book):
+    for name in ("a.md", "b.md", "c.md"):
+        book.remember("Document", name, {"x": "y"})
+    for name in ("a.md", "b.md"):
+        (book.root / name).unlink()
+    (less,) = book.remember("Document", "a.md", unset=["x"]).warnings
+    (more,) = book.remember("Document", "b.md", {"z": 1}).warnings
+    for warning in (less, more):
+        assert "writes again if the memory says more" in warning
+        assert "else it archives the node" in warning
+    report = book.sync()
+    assert (report.archived, report.written) == (("Document:a.md",), ("b.md",))
+
+
+def test_a_warning_of_the_note_of_a_merged_node_says_where_its_words_belong(book):
+    for name in ("a.md", "b.md"):
+        book.write(name, "---\nx: y\n---\nmine\n")
+    book.sync()
+    book.edit("b.md", "x: y", 'x: "y')
+    (warning,) = (text for text in book.merge("Document:a.md", "Document:b.md").warnings if "b.md" in text)
+    assert warning.endswith("Its node is Document:a.md now; move what it says there, and delete it.")
+    book.edit("b.md", 'x: "y', "x: y")
+    assert _told(book) == ["merged"]
+
+
 def _told(book):
     """Kinds of the conflicts of a run."""
     return [item["kind"] for item in book.sync().conflicts]

@@ -33,6 +33,12 @@ TAKEN = "taken"
 REFUSED = "refused"
 """The kind of outcome of a note that cannot be made to say all that the memory says, while a person writes it so."""
 
+MENTION = "mention"
+"""The kind of outcome of a note whose text makes a mention that the memory has ended."""
+
+MEANWHILE = "changed-meanwhile"
+"""The kind of outcome of a note that was changed between being read and being written."""
+
 _MEANWHILE = "It was changed while the vault was being read."
 _LINKED = "The memory ended a mention that the text of the note still makes; take the link out to agree."
 
@@ -99,7 +105,7 @@ class Author:
     ) -> Outcome:
         """Bring a note to what the graph says; `taken` says that what the note says has been taken in before."""
         edit, refused = possible(content.data, self.writer.edit(uid, placed, base))
-        problem, kind = (refused, REFUSED) if refused else (_LINKED if edit.asked else "", "mention")
+        problem, kind = (refused, REFUSED) if refused else (_LINKED if edit.asked else "", MENTION)
         path = placed.note.path
         written = _still_ours(placed, base, written)
         if edit.is_empty:
@@ -117,7 +123,7 @@ class Author:
         except (NoteUnreadable, ChangedMeanwhile, OSError, PathRefused) as error:
             # Where both sides agreed on what was read, a change made since is the note's and no conflict.
             state = self._agreed(uid, placed, edit, base, written, taken=taken, told=False)
-            kind = "changed-meanwhile" if isinstance(error, ChangedMeanwhile) else "unwritable"
+            kind = MEANWHILE if isinstance(error, ChangedMeanwhile) else "unwritable"
             return Outcome(path, state, problem=why_unwritable(error), kind=kind)
         state = self._state(uid, again, edit, file, base, _ours(edit, written), taken=taken)
         return Outcome(path, state, injected, more, problem, kind, lost)

@@ -30,7 +30,7 @@ def syncing(binding: Binding, trust: float) -> Binding:
 class VaultedEngine(EngramaEngine):
     """An engine whose writes also reach the notes of the nodes they change.
 
-    A note that cannot be written never undoes the write: the record carries a warning, and the next sync mends it.
+    A note that cannot be written never undoes the write: the record carries a warning, and the next sync tries again.
     """
 
     def __init__(self, plain: EngramaEngine, vault: Vault) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engrama.adapters.obsidian.authoring import REFUSED, TAKEN, Author, Outcome, why_unwritable
+from engrama.adapters.obsidian.authoring import MEANWHILE, MENTION, REFUSED, TAKEN, Author, Outcome, why_unwritable
 from engrama.adapters.obsidian.cleaning import cleaned, erasure_marks, is_all_ours, known_items, put_cleaned
 from engrama.adapters.obsidian.folder import ChangedMeanwhile
 from engrama.adapters.obsidian.frontmatter import NoteUnreadable
@@ -25,6 +25,7 @@ from engrama.errors import EngramaError, PathRefused
 from engrama.skills.vault import plan_keep, plan_keep_out, plan_nearby
 
 MENDED = "`engrama sync` mends it."
+ONCE_RIGHT = "Once that is put right, `engrama sync` writes it."
 _TRIES = 5
 
 
@@ -43,7 +44,7 @@ def update_notes(vault: Vault, uids: tuple[str, ...]) -> Steps[tuple[str, ...]]:
         return (yield from _updated(vault, uids))
     except (EngramaError, OSError) as error:
         reason = error.message if isinstance(error, EngramaError) else str(error.strerror or error)
-        return (f"The note was not written: {reason} {MENDED}",)
+        return (f"The note was not written: {reason} {ONCE_RIGHT}",)
 
 
 def _updated(vault: Vault, uids: tuple[str, ...]) -> Steps[tuple[str, ...]]:
@@ -56,7 +57,7 @@ def _updated(vault: Vault, uids: tuple[str, ...]) -> Steps[tuple[str, ...]]:
         waiting = tuple(done.again)
         if not waiting:
             break
-    return warnings + tuple(_warning(uid, "Other programs write it as well.") for uid in waiting)
+    return warnings + tuple(_warning(uid, "Other programs write it as well.", MENDED) for uid in waiting)
 
 
 def _once(vault: Vault, uids: tuple[str, ...], *, first: bool) -> Steps[_Done]:
@@ -121,9 +122,9 @@ def _written(author: Author, found: Nearby, uid: str) -> tuple[Outcome | None, s
             author.index = NoteIndex(folder.listing().notes)
         note = parse_note(path, content.data, author.index)
     except FileNotFoundError:
-        return None, f"The note {path} is gone; `engrama sync` finds where it was moved, or writes it again."
+        return None, _gone(path)
     except (NoteUnreadable, OSError, PathRefused) as error:
-        return None, _warning(path, why_unwritable(error))
+        return None, _warning(path, why_unwritable(error), ONCE_RIGHT)
     placed = author.placed(uid, note)
     if state is None:
         base = author.adopted(uid, placed)
@@ -156,7 +157,8 @@ def _erased(vault: Vault, found: Nearby, uid: str, marks: list[str]) -> str:
     except (NoteUnreadable, ChangedMeanwhile, OSError, PathRefused) as error:
         why = why_unwritable(error)
         if uid in found.merged:
-            return _warning(state.path, why)
+            stays = f"The note {state.path} stays as it is: {why}"
+            return f"{stays} Its node is {name_of(found.merged[uid])} now; move what it says there, and delete it."
         marks.append(path_mark(found.scope, state.path))
         left = f"The note {state.path} still holds what Engrama wrote there: {why}"
         return f"{left} No sync takes it in again; take out of it by hand what is to go."
@@ -164,9 +166,17 @@ def _erased(vault: Vault, found: Nearby, uid: str, marks: list[str]) -> str:
 
 
 def _told(done: Outcome) -> str:
-    is_refused = done.kind == REFUSED and done.problem
-    return f"The note {done.path}: {done.problem}" if is_refused else _warning(done.path, done.problem)
+    if done.problem and done.kind in (REFUSED, MENTION):
+        return f"The note {done.path}: {done.problem}"
+    return _warning(done.path, done.problem, MENDED if done.kind == MEANWHILE else ONCE_RIGHT)
 
 
-def _warning(path: str, problem: str) -> str:
-    return f"The note {path} was not written: {problem} {MENDED}" if problem else ""
+def _warning(path: str, problem: str, remedy: str) -> str:
+    return f"The note {path} was not written: {problem} {remedy}" if problem else ""
+
+
+def _gone(path: str) -> str:
+    return (
+        f"The note {path} is gone. `engrama sync` finds where it was moved; one that was deleted it writes again if "
+        "the memory says more than the note did, and else it archives the node."
+    )

@@ -20,6 +20,7 @@ from engrama.core.requests import (
     ask,
 )
 from engrama.core.rows import LIVE, STUB, EdgeRow, NodeRow
+from engrama.core.vault.purging import look_again
 
 
 def fold_in(call: Call, source: NodeRow, target: NodeRow, *, counted: bool = False) -> Operation[list[str]]:
@@ -34,6 +35,7 @@ def fold_in(call: Call, source: NodeRow, target: NodeRow, *, counted: bool = Fal
     yield from rekey_insights(call, (source.label, source.folded), (target.label, target.folded))
     yield from keep_alias(call, source, target)
     yield from ask(DeleteNodes(call.scope, (source.ref,)))
+    yield from look_again(call, (source.uid,))
     return warnings
 
 

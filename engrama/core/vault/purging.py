@@ -1,4 +1,4 @@
-"""What keeps the notes of purged nodes from bringing them back, whether or not a vault is at hand when they go."""
+"""Notes of nodes that go, whether or not a vault is at hand then: those of purged ones do not bring them back."""
 
 from __future__ import annotations
 
@@ -26,6 +26,11 @@ def keep_notes_out(call: Call, uids: Collection[str]) -> Operation[None]:
     """Enter nodes that are purged into the ledger, and have the next sync look at their notes, changed or not."""
     marks = [mark(uid) for uid in sorted(uids) for mark in (purged_mark, merged_mark)]
     yield from ask(PutErased(call.scope, tuple(marks)))
+    yield from look_again(call, uids)
+
+
+def look_again(call: Call, uids: Collection[str]) -> Operation[None]:
+    """Have the next sync look at the notes of nodes, changed or not."""
     for page in pages([STATE + uid for uid in sorted(uids)]):
         kept = yield from ask(GetNotes(call.scope, page))
         states = (read_state(name, text) for name, text in kept.items() if text)
