@@ -36,12 +36,12 @@ class Piece(NamedTuple):
 def searchable(profile: CompiledProfile, row: NodeRow, notes: Iterable[str]) -> Searchable:
     """The node's key and properties by their search roles, and its notes as body."""
     label = profile.by_label[row.label]
-    declared = label.by_name
+    roles = label.search_roles
     texts = Searchable([], list(notes), [])
     by_role = {"title": texts.title, "body": texts.body, "tag": texts.tag}
-    by_role.get(declared[label.key].search, texts.title).append(row.key)
+    by_role.get(roles[label.key], texts.title).append(row.key)
     for name, value in row.properties.items():
-        role = declared[name].search if name in declared else _free_role(value)
+        role = roles.get(name) or _free_role(value)
         if role == "off":
             continue
         if isinstance(value, list):

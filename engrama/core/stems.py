@@ -50,6 +50,9 @@ _STEP_3 = {
 }
 _ENDS_2, _ENDS_3 = _by_end(_STEP_2), _by_end(_STEP_3)
 _ENDS_4 = _by_end("ic ance ence able ible ate ive ize iti al ism ion er ous ant ent ment ement".split())
+_ENGLISH_LAST = frozenset("degsy")
+_ENGLISH_ENDS = frozenset(["ll", *_ENDS_2, *_ENDS_3, *_ENDS_4])
+"""The last letters of words that may lose or change some, and their last two letters where the last one is another."""
 
 _SPANISH_REGION = re.compile("[^aeiou]*[aeiou]+[^aeiou]")
 _VERB_REGION = re.compile("[aeiou](?:[^aeiou]+[aeiou]|[aeiou]+[^aeiou])|[^aeiou](?:[^aeiou]+[aeiou]|[aeiou].)")
@@ -80,7 +83,8 @@ _VERBS = _by_end(
     "emos aremos eremos iremos imos".split()
 )
 _SHORT_VERBS = ("en", "es", "emos")
-_SPANISH_LAST = frozenset("adenors")
+_SPANISH_LAST = frozenset("aeo")
+_SPANISH_ENDS = frozenset(["os", *_PRONOUNS, *_STANDARD_ENDS, *_Y_VERBS, *_VERBS])
 
 
 FUNCTION_WORDS = STOP_WORDS | frozenset("all can may might more most must new no not now one two will".split())
@@ -92,13 +96,16 @@ def stem(word: str) -> str:
     if word in FUNCTION_WORDS:
         return word
     english = _english(word)
-    return next((found for found in (_spanish(english), english) if found not in FUNCTION_WORDS), word)
+    found = _spanish(english)
+    if found not in FUNCTION_WORDS:
+        return found
+    return word if english in FUNCTION_WORDS else english
 
 
 def _english(word: str) -> str:
     if word in _ENGLISH_WORDS:
         return _ENGLISH_WORDS[word]
-    if len(word) < 3:
+    if len(word) < 3 or (word[-1] not in _ENGLISH_LAST and word[-2:] not in _ENGLISH_ENDS):
         return word
     if "y" in word:
         word = _CONSONANT_Y.sub(r"\1Y", "Y" + word[1:] if word[0] == "y" else word)
@@ -172,7 +179,7 @@ def _final(word: str, one: int, two: int) -> str:
 
 
 def _spanish(word: str) -> str:
-    if word[-1] not in _SPANISH_LAST:
+    if word[-1] not in _SPANISH_LAST and word[-2:] not in _SPANISH_ENDS:
         return word
     verb = _VERB_REGION.match(word)
     start = verb.end() if verb else len(word)

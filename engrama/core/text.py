@@ -27,8 +27,8 @@ _COMBINING = (
 )
 _KEPT = 50_000
 _ASCII_WORD = re.compile(r"[a-z0-9]+[+#]*")
-_ASCII_SPACED = "".join(char.lower() if char.isalnum() else " " for char in map(chr, range(128)))
-"""For each ASCII character the lower-case letter or the digit that it is, else a space."""
+_ASCII_SPACED = "".join(char.lower() if char.isalnum() else " " for char in map(chr, range(128))).encode().ljust(256)
+"""For each ASCII byte the lower-case letter or the digit that it is, else a space."""
 
 
 # Compiled when first needed, since these classes take milliseconds and most texts of a command are ASCII.
@@ -74,8 +74,7 @@ def words(text: str) -> list[str]:
 
 def terms(text: str) -> list[str]:
     """The search terms of a text: its words by their stems, in order, repeated as often as they occur."""
-    folded = fold(text)
-    return list(map(_stems.__getitem__, _ascii_words(folded) if folded.isascii() else words(text)))
+    return list(map(_stems.__getitem__, _ascii_words(text) if text.isascii() else words(text)))
 
 
 def term_of(word: str) -> str:
@@ -161,17 +160,17 @@ def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> str:
 
 
 class _Stems(dict[str, str]):
-    """The terms of words; forgotten when there are too many."""
+    """The terms of words; forgotten when there are too many. Names with digits are too many to be kept."""
 
     def __missing__(self, word: str) -> str:
         word = word[:MAX_TERM]
-        if not _has_stem(word):
+        if len(word) > 2 and not _has_stem(word):
             return word
         from engrama.core.stems import stem
 
         if len(self) >= _KEPT:
             self.clear()
-        found = self[word] = stem(word)
+        found = self[word] = stem(word) if len(word) > 2 else word
         return found
 
 
@@ -183,11 +182,11 @@ def _has_stem(word: str) -> bool:
     return len(word) > 2 and word.isascii() and word.isalpha()
 
 
-def _ascii_words(folded: str) -> list[str]:
-    """The words of a folded ASCII text; splitting one without `+` and `#` takes a fifth of what searching it does."""
-    if "+" in folded or "#" in folded:
-        return _ASCII_WORD.findall(folded)
-    return folded.translate(_ASCII_SPACED).split()
+def _ascii_words(text: str) -> list[str]:
+    """The folded words of an ASCII text; splitting one without `+` and `#` takes a fifth of what searching it does."""
+    if "+" in text or "#" in text:
+        return _ASCII_WORD.findall(text.lower())
+    return text.encode().translate(_ASCII_SPACED).decode().split()
 
 
 def _grams(word: str) -> list[str]:

@@ -25,6 +25,7 @@ _WHOLE = range(-(2**63), 2**63)
 _TRUE, _FALSE = frozenset({"true", "yes", "1"}), frozenset({"false", "no", "0"})
 # Made once, since `isinstance(value, str | bool)` makes the union anew for every value of a bulk load.
 _SCALARS, _NUMBERS, _NUMERIC = (str, bool, int, float), (bool, int, float), (int, float, str)
+_SEQUENCES, _SETS, _MAPPINGS = (list, tuple), (set, frozenset), (dict, Mapping)
 _OWN_PARAMETERS = ("valid_from", "valid_to", "confidence")
 
 
@@ -87,7 +88,7 @@ def check_properties(label: Label, given: Mapping[str, Any]) -> tuple[dict[str, 
 
     Raises InvalidProperty for the first value that its declared type refuses.
     """
-    if not isinstance(given, Mapping):
+    if not isinstance(given, _MAPPINGS):
         raise InvalidProperty(f"The properties of {label.name} are {shown_value(given)}.", expected="names and values")
     values: dict[str, Any] = {}
     unmapped: list[str] = []
@@ -97,7 +98,7 @@ def check_properties(label: Label, given: Mapping[str, Any]) -> tuple[dict[str, 
         if value is None:
             warnings.append(f"{name} is null and was left as it is; name it in unset to remove it.")
         elif declared is not None:
-            values[name] = typed_value(f"{label.name}.{name}", declared, value)
+            values[name] = typed_value(declared, value, label.name)
         else:
             _check_name(label, name)
             values[name] = free_value(f"{label.name}.{name}", value)
@@ -120,20 +121,19 @@ def check_unset(label: Label, names: Iterable[str]) -> tuple[str, ...]:
 
 def check_required(label: Label, values: Mapping[str, Any]) -> None:
     """Raise InvalidProperty when a new node lacks a required property."""
-    missing = [name for name in label.required if name not in values]
-    if missing:
+    if label.required and (missing := [name for name in label.required if name not in values]):
         raise InvalidProperty(
             f"A new {label.name} needs {', '.join(missing)}.", expected=f"a value for each of {', '.join(missing)}"
         )
 
 
-def typed_value(where: str, declared: Property, value: Any) -> Any:
+def typed_value(declared: Property, value: Any, label: str = "") -> Any:
     """`value` in the stored form of the declared type; texts are read as that type where nothing is lost."""
     try:
         return _READERS[declared.type](declared, value)
     except (ValueError, TypeError, OverflowError, RecursionError, InvalidTime):
-        shown = shown_value(value)
-        raise InvalidProperty(f"{where} is {shown}.", expected=_expectation(declared)) from None
+        where = f"{label}.{declared.name}" if label else declared.name
+        raise InvalidProperty(f"{where} is {shown_value(value)}.", expected=_expectation(declared)) from None
 
 
 def free_value(where: str, value: Any) -> Any:
@@ -148,7 +148,7 @@ def free_value(where: str, value: Any) -> Any:
         return _finite(where, value)
     if isinstance(value, datetime | date):
         return value.isoformat()
-    if isinstance(value, list | tuple) and all(isinstance(item, _SCALARS) for item in value):
+    if isinstance(value, _SEQUENCES) and all(isinstance(item, _SCALARS) for item in value):
         return [free_value(where, item) for item in value]
     try:
         return clean(canonical_json(value))
@@ -288,12 +288,13 @@ def _enum(declared: Property, value: Any) -> str:
 def _list(declared: Property, value: Any) -> list[Any]:
     if isinstance(value, str):
         value = json.loads(value) if value.lstrip().startswith("[") else [word.strip() for word in value.split(",")]
-    if isinstance(value, set | frozenset):
+    elif isinstance(value, _SETS):
         value = sorted(value)
-    elif not isinstance(value, list | tuple):
+    if not isinstance(value, _SEQUENCES):
         raise TypeError
-    if not all(isinstance(item, _SCALARS) for item in value):
-        raise TypeError
+    for item in value:
+        if not isinstance(item, _SCALARS):
+            raise TypeError
     return [free_value(declared.name, item) for item in value if item != ""]
 
 

@@ -6,7 +6,9 @@ import hashlib
 import json
 from typing import Any
 
-_ENCODER = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+_ENCODER = json.JSONEncoder(
+    ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False, check_circular=False
+)
 """Made once, since `json.dumps` makes one for every call with options."""
 
 

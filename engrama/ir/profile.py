@@ -55,6 +55,11 @@ class Label(Value):
         return {item.name: item for item in self.properties}
 
     @cached_property
+    def search_roles(self) -> Mapping[str, str]:
+        """The search roles of the properties by their names."""
+        return {item.name: item.search for item in self.properties}
+
+    @cached_property
     def required(self) -> tuple[str, ...]:
         """The names of the required properties beside the key."""
         return tuple(item.name for item in self.properties if item.required and item.name != self.key)

@@ -25,6 +25,8 @@ NodeLike = NodeModel | tuple[str, str] | tuple[str, str, Mapping[str, Any]] | tu
 RelationLike = tuple[ReferenceLike, str, ReferenceLike] | tuple[ReferenceLike, str, ReferenceLike, Mapping[str, Any]]
 Progress = Callable[[int, int | None], None]
 _Ends = dict[object, str | tuple[str, str]]
+# Made once, since `isinstance(value, tuple | list)` makes the union anew for every item of a bulk load.
+_SEQUENCES, _SPELLINGS = (tuple, list), (str, tuple)
 
 
 def plan_load(
@@ -100,15 +102,15 @@ def _node_item(call: Call, given: NodeLike, number: int, unmapped: set[str]) -> 
 def _node_parts(given: NodeLike) -> tuple[str, str, Mapping[str, Any], str]:
     if isinstance(given, NodeModel):
         return given.label, given.key, given.properties(), ""
-    parts: list[Any] = list(given) if isinstance(given, tuple | list) else []
-    if not 2 <= len(parts) <= 4:
+    parts: Any = given if isinstance(given, _SEQUENCES) else ()
+    count = len(parts)
+    if not 2 <= count <= 4:
         raise InvalidInput(f"{given!r} is no node.", expected="(label, key, properties, note) or a dataclass")
-    parts += [{}, ""][len(parts) - 2 :]
-    return parts[0], parts[1], parts[2], parts[3]
+    return parts[0], parts[1], parts[2] if count > 2 else {}, parts[3] if count > 3 else ""
 
 
 def _edge_item(call: Call, given: RelationLike, number: int, ends: _Ends) -> EdgeItem:
-    parts: list[Any] = list(given) if isinstance(given, tuple | list) else []
+    parts: Any = given if isinstance(given, _SEQUENCES) else ()
     if not 3 <= len(parts) <= 4:
         raise InvalidInput(f"{given!r} is no relation.", expected="(source, TYPE, target, properties)")
     source, name, target = parts[:3]
@@ -133,7 +135,7 @@ def _edge_item(call: Call, given: RelationLike, number: int, ends: _Ends) -> Edg
 
 def _end(call: Call, given: ReferenceLike, ends: _Ends) -> str | tuple[str, str]:
     """A uid, or label and folded key; a node has several relations, so each spelling is read once."""
-    if not isinstance(given, str | tuple):
+    if not isinstance(given, _SPELLINGS):
         return _parsed_end(call, given)
     end = ends.get(given)
     if end is None:

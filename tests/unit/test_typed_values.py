@@ -27,7 +27,7 @@ DEEP = "[" * 30_000
 )
 def test_what_the_type_cannot_hold_is_refused(kind, value):
     with pytest.raises(InvalidProperty, match=r"Thing.size is "):
-        typed_value("Thing.size", Property("size", kind), value)
+        typed_value(Property("size", kind), value, "Thing")
 
 
 def test_a_value_without_an_end_is_refused_where_no_type_is_declared():

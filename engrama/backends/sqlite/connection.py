@@ -50,7 +50,8 @@ def tune(connection: apsw.Connection, options: FileOptions) -> None:
     synchronous = "NORMAL" if options.durability == "normal" else "FULL"
     connection.execute(
         f"PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA synchronous = {synchronous};"
-        f"PRAGMA cache_size = -{_CACHE_KIB}"
+        # Else what a statement sets aside goes through a temporary file, which costs a bulk load a tenth of its time.
+        f"PRAGMA cache_size = -{_CACHE_KIB}; PRAGMA temp_store = MEMORY"
     ).fetchall()
     connection.pragma("user_version")
 

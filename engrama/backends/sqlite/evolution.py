@@ -85,7 +85,7 @@ def _refused_values(connection: apsw.Connection, label: Label, name: str) -> int
     for (text,) in connection.execute(_FREE_VALUES, (f'$."{name}"', label.name)):
         value = json.loads(text)
         try:
-            refused += typed_value(name, declared, value) != value
+            refused += typed_value(declared, value) != value
         except InvalidProperty:
             refused += 1
     return refused

@@ -53,12 +53,27 @@ def version_row(row: Any) -> VersionRow:
 
 def node_values(node: int, scope: int, row: NodeRow) -> tuple[Any, ...]:
     """The columns of a new node in table order."""
-    return (node, row.uid, scope, row.label, *_node_content(row), row.created_at, row.updated_at, *row.origin)
+    uid, label, key, folded, loose, state, properties, *times, origin, _ = row
+    return (node, uid, scope, label, key, folded, loose, state, canonical_json(properties), *times, *origin)
 
 
 def node_changes(scope: int, row: NodeRow) -> tuple[Any, ...]:
     """The columns that a change of a node may write in table order, then its id and scope."""
-    return (*_node_content(row), row.updated_at, *row.origin, row.ref, scope)
+    return (
+        row.key,
+        row.folded,
+        row.loose,
+        row.state,
+        canonical_json(row.properties),
+        row.valid_from,
+        row.valid_to,
+        row.confidence,
+        row.decayed_at,
+        row.updated_at,
+        *row.origin,
+        row.ref,
+        scope,
+    )
 
 
 def edge_values(edge: int, scope: int, row: EdgeRow) -> tuple[Any, ...]:
@@ -107,9 +122,8 @@ def version_values(scope: int, row: VersionRow) -> tuple[Any, ...]:
 
 def index_values(scope: int, row: IndexRow) -> tuple[Any, ...]:
     """The columns of a full-text entry: rowid, title, body, tags, facets."""
-    facets = [scope_facet(scope), state_facet(row.state), label_facet(row.label)]
-    facets += [tag_facet(tag) for tag in row.exact_tags]
-    return (row.node, row.title, row.body, row.tags, " ".join(facets))
+    facets = " ".join([_kind_facets(scope, row.state, row.label), *map(tag_facet, row.exact_tags)])
+    return (row.node, row.title, row.body, row.tags, facets)
 
 
 def past_values(scope: int, version: int, row: IndexRow) -> tuple[Any, ...]:
@@ -144,18 +158,9 @@ def tag_facet(tag: str) -> str:
     return f"#t{hashlib.blake2b(tag.encode('utf-8'), digest_size=10).hexdigest()}"
 
 
-def _node_content(row: NodeRow) -> tuple[Any, ...]:
-    return (
-        row.key,
-        row.folded,
-        row.loose,
-        row.state,
-        canonical_json(row.properties),
-        row.valid_from,
-        row.valid_to,
-        row.confidence,
-        row.decayed_at,
-    )
+@lru_cache(maxsize=256)
+def _kind_facets(scope: int, state: str, label: str) -> str:
+    return f"{scope_facet(scope)} {state_facet(state)} {label_facet(label)}"
 
 
 def read_props(text: str) -> dict[str, Any] | None:

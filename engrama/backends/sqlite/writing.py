@@ -25,7 +25,7 @@ from engrama.core.rows import IndexRow, Ref
 from engrama.ir.canonical import canonical_json
 
 _IN = "(SELECT value FROM json_each(?))"
-_TOGETHER = 50
+_TOGETHER = 100
 """Rows that one statement inserts."""
 
 

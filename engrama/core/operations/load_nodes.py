@@ -74,8 +74,11 @@ def load_found(call: Call, items: list[NodeItem], found: Stored, tally: LoadStat
         if stored is not None:
             known.append((item, stored))
             continue
-        fresh[name] = _united(fresh[name], item) if name in fresh else item
-        names[item.row.uid] = name
+        if name in fresh:
+            fresh[name] = _united(fresh[name], item)
+            names[item.row.uid] = name
+        else:
+            fresh[name] = item
     yield from _insert(call, list(fresh.values()), tally)
     tally.refs.update((uid, tally.refs[name]) for uid, name in names.items())
     now: dict[Ref, NodeRow] = {}
@@ -109,16 +112,15 @@ def _insert(call: Call, items: list[NodeItem], tally: LoadState) -> Operation[No
     if not items:
         return
     refs = yield from ask(PutNodes(call.scope, tuple(item.row for item in items)))
-    rows = [item.row.stored_as(ref) for item, ref in zip(items, refs, strict=True)]
-    notes = [note._replace(node=row.ref) for item, row in zip(items, rows, strict=True) for note in item.observations]
+    entries, notes = [], []
+    for item, ref in zip(items, refs, strict=True):
+        row = item.row.stored_as(ref)
+        tally.refs[row.uid] = tally.refs[row.label, row.folded] = row
+        entries.append(index_row(call.profile, row, [note.text for note in item.observations]))
+        notes += [note._replace(node=ref) for note in item.observations]
     if notes:
         yield from ask(PutObservations(call.scope, tuple(notes)))
-    entries = tuple(
-        index_row(call.profile, row, [note.text for note in item.observations])
-        for item, row in zip(items, rows, strict=True)
-    )
-    yield from ask(PutIndex(call.scope, entries, fresh=True))
-    tally.refs.update(((row.label, row.folded), row) for row in rows)
+    yield from ask(PutIndex(call.scope, tuple(entries), fresh=True))
     tally.made.update(zip(refs, (item.line for item in items), strict=True))
     tally.created += len(items)
     tally.observations += len(notes)

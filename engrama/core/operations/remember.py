@@ -115,7 +115,7 @@ def check_key(label: Label, key: object) -> str:
     if not isinstance(key, str):
         raise InvalidKey(f"The key of a {label.name} is {key!r}.", expected="a text")
     shown = clean_key(key)
-    return str(typed_value(f"{label.name}.{label.key}", label.by_name[label.key], shown))
+    return str(typed_value(label.by_name[label.key], shown, label.name))
 
 
 def _hint(call: Call) -> Operation[str | None]:

@@ -99,7 +99,7 @@ def filters_of(call: Call, query: Query) -> Filters:
             folded = fold_key(str(value))
             continue
         declared = label.by_name.get(name) if label is not None else _declared_anywhere(call, name)
-        wanted = typed_value(name, declared, value) if declared else free_value(name, value)
+        wanted = typed_value(declared, value) if declared else free_value(name, value)
         if isinstance(wanted, list):
             raise InvalidInput(f"{name} is a list and cannot be compared as a whole.", expected="a filter by tag")
         where.append((name, wanted))

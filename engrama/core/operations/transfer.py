@@ -30,7 +30,7 @@ from engrama.core.requests import (
 from engrama.core.rows import Ref
 from engrama.core.vault.notes import EVERYTHING, META
 
-BATCH = 500
+BATCH = 5_000
 
 
 def load(call: Call, items: Iterable[Item], progress: Progress, unmapped: Iterable[str] = ()) -> Operation[Loaded]:

@@ -22,7 +22,7 @@ CREATE TABLE IF NOT EXISTS nodes (
   key        TEXT NOT NULL,
   key_folded TEXT NOT NULL,
   key_loose  TEXT NOT NULL,
-  state      TEXT NOT NULL CHECK (state IN ('live', 'stub', 'archived', 'superseded')),
+  state      TEXT NOT NULL CHECK (state = 'live' OR state = 'stub' OR state = 'archived' OR state = 'superseded'),
   props      TEXT NOT NULL CHECK (json_valid(props)),
   valid_from INTEGER NOT NULL,
   valid_to   INTEGER CHECK (valid_to IS NULL OR valid_to >= valid_from),
@@ -206,6 +206,11 @@ CREATE TABLE IF NOT EXISTS guard_triples (
   target TEXT NOT NULL,
   PRIMARY KEY (type, source, target)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS guard_enums (
+  label TEXT NOT NULL,
+  path  TEXT NOT NULL,
+  PRIMARY KEY (label, path)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS guard_values (
   label TEXT NOT NULL,
   path  TEXT NOT NULL,
@@ -215,6 +220,7 @@ CREATE TABLE IF NOT EXISTS guard_values (
 
 DELETE FROM guard_labels;
 DELETE FROM guard_triples;
+DELETE FROM guard_enums;
 DELETE FROM guard_values;
 INSERT INTO guard_labels VALUES ('Client');
 INSERT INTO guard_labels VALUES ('Concept');
@@ -288,18 +294,19 @@ INSERT INTO guard_values VALUES ('Project', '$."status"', 'maintenance');
 INSERT INTO guard_values VALUES ('Project', '$."status"', 'completed');
 INSERT INTO guard_values VALUES ('Project', '$."status"', 'cancelled');
 INSERT INTO guard_values VALUES ('Project', '$."status"', 'archived');
+INSERT INTO guard_enums SELECT DISTINCT label, path FROM guard_values;
 
 -- Guards are triggers, since foreign keys are off on every connection that does not turn them on.
 DROP TRIGGER IF EXISTS nodes_guard_insert;
-CREATE TRIGGER nodes_guard_insert BEFORE INSERT ON nodes BEGIN
+CREATE TRIGGER nodes_guard_insert AFTER INSERT ON nodes BEGIN
   SELECT CASE
     WHEN NOT EXISTS (SELECT 1 FROM guard_labels WHERE label = NEW.label)
       THEN RAISE (ABORT, 'engrama guard: the profile has no such label')
     WHEN NOT EXISTS (SELECT 1 FROM scopes WHERE id = NEW.scope)
       THEN RAISE (ABORT, 'engrama guard: no such scope')
     WHEN EXISTS (
-      SELECT 1 FROM (SELECT DISTINCT path FROM guard_values WHERE label = NEW.label) g
-      WHERE json_extract(NEW.props, g.path) IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM guard_enums g
+      WHERE g.label = NEW.label AND json_extract(NEW.props, g.path) IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM guard_values v
         WHERE v.label = NEW.label AND v.path = g.path AND v.value = json_extract(NEW.props, g.path)))
       THEN RAISE (ABORT, 'engrama guard: a property holds a value outside its enum')
@@ -307,11 +314,11 @@ CREATE TRIGGER nodes_guard_insert BEFORE INSERT ON nodes BEGIN
 END;
 
 DROP TRIGGER IF EXISTS nodes_guard_update;
-CREATE TRIGGER nodes_guard_update BEFORE UPDATE OF props ON nodes BEGIN
+CREATE TRIGGER nodes_guard_update AFTER UPDATE OF props ON nodes BEGIN
   SELECT RAISE (ABORT, 'engrama guard: a property holds a value outside its enum')
     WHERE EXISTS (
-      SELECT 1 FROM (SELECT DISTINCT path FROM guard_values WHERE label = NEW.label) g
-      WHERE json_extract(NEW.props, g.path) IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM guard_enums g
+      WHERE g.label = NEW.label AND json_extract(NEW.props, g.path) IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM guard_values v
         WHERE v.label = NEW.label AND v.path = g.path AND v.value = json_extract(NEW.props, g.path)));
 END;
@@ -323,7 +330,7 @@ WHEN NEW.id <> OLD.id OR NEW.uid <> OLD.uid OR NEW.scope <> OLD.scope OR NEW.lab
 END;
 
 DROP TRIGGER IF EXISTS edges_guard_insert;
-CREATE TRIGGER edges_guard_insert BEFORE INSERT ON edges BEGIN
+CREATE TRIGGER edges_guard_insert AFTER INSERT ON edges BEGIN
   SELECT CASE
       WHEN EXISTS (SELECT 1 FROM nodes WHERE id = NEW.src AND scope = NEW.scope)
        AND EXISTS (SELECT 1 FROM nodes WHERE id = NEW.dst AND scope = NEW.scope)
@@ -338,7 +345,7 @@ CREATE TRIGGER edges_guard_insert BEFORE INSERT ON edges BEGIN
 END;
 
 DROP TRIGGER IF EXISTS edges_guard_update;
-CREATE TRIGGER edges_guard_update BEFORE UPDATE OF src, type, dst, scope ON edges BEGIN
+CREATE TRIGGER edges_guard_update AFTER UPDATE OF src, type, dst, scope ON edges BEGIN
   SELECT CASE
       WHEN EXISTS (SELECT 1 FROM nodes WHERE id = NEW.src AND scope = NEW.scope)
        AND EXISTS (SELECT 1 FROM nodes WHERE id = NEW.dst AND scope = NEW.scope)
@@ -353,29 +360,29 @@ CREATE TRIGGER edges_guard_update BEFORE UPDATE OF src, type, dst, scope ON edge
 END;
 
 DROP TRIGGER IF EXISTS observations_guard_insert;
-CREATE TRIGGER observations_guard_insert BEFORE INSERT ON observations BEGIN
+CREATE TRIGGER observations_guard_insert AFTER INSERT ON observations BEGIN
   SELECT RAISE (ABORT, 'engrama guard: the node must exist in the scope of the row')
     WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE id = NEW.node AND scope = NEW.scope);
 END;
 DROP TRIGGER IF EXISTS observations_guard_update;
-CREATE TRIGGER observations_guard_update BEFORE UPDATE OF node, scope ON observations BEGIN
+CREATE TRIGGER observations_guard_update AFTER UPDATE OF node, scope ON observations BEGIN
   SELECT RAISE (ABORT, 'engrama guard: the node must exist in the scope of the row')
     WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE id = NEW.node AND scope = NEW.scope);
 END;
 
 DROP TRIGGER IF EXISTS versions_guard_insert;
-CREATE TRIGGER versions_guard_insert BEFORE INSERT ON versions BEGIN
+CREATE TRIGGER versions_guard_insert AFTER INSERT ON versions BEGIN
   SELECT RAISE (ABORT, 'engrama guard: the node must exist in the scope of the row')
     WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE id = NEW.node AND scope = NEW.scope);
 END;
 DROP TRIGGER IF EXISTS versions_guard_update;
-CREATE TRIGGER versions_guard_update BEFORE UPDATE OF node, scope ON versions BEGIN
+CREATE TRIGGER versions_guard_update AFTER UPDATE OF node, scope ON versions BEGIN
   SELECT RAISE (ABORT, 'engrama guard: the node must exist in the scope of the row')
     WHERE NOT EXISTS (SELECT 1 FROM nodes WHERE id = NEW.node AND scope = NEW.scope);
 END;
 
 DROP TRIGGER IF EXISTS node_embeddings_guard_insert;
-CREATE TRIGGER node_embeddings_guard_insert BEFORE INSERT ON node_embeddings BEGIN
+CREATE TRIGGER node_embeddings_guard_insert AFTER INSERT ON node_embeddings BEGIN
   SELECT CASE
     WHEN NOT EXISTS (SELECT 1 FROM nodes WHERE id = NEW.node AND scope = NEW.scope)
       THEN RAISE (ABORT, 'engrama guard: the node must exist in the scope of the row')
@@ -385,7 +392,7 @@ CREATE TRIGGER node_embeddings_guard_insert BEFORE INSERT ON node_embeddings BEG
 END;
 
 DROP TRIGGER IF EXISTS node_embeddings_guard_update;
-CREATE TRIGGER node_embeddings_guard_update BEFORE UPDATE OF node, scope, space, vector ON node_embeddings BEGIN
+CREATE TRIGGER node_embeddings_guard_update AFTER UPDATE OF node, scope, space, vector ON node_embeddings BEGIN
   SELECT CASE
     WHEN NOT EXISTS (SELECT 1 FROM nodes WHERE id = NEW.node AND scope = NEW.scope)
       THEN RAISE (ABORT, 'engrama guard: the node must exist in the scope of the row')
