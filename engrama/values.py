@@ -29,7 +29,8 @@ class Value:
     def __init__(self, *values: Any, **named: Any) -> None:
         content = self.__dict__
         if values:
-            content.update(zip(self.fields, values, strict=False))
+            for name, value in zip(self.fields, values, strict=False):
+                content[name] = value
         if named:
             content.update(named)
         given = len(values) + len(named)

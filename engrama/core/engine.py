@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from engrama.core.call import Call, Plan
@@ -36,14 +36,8 @@ class Binding(Value):
 
     def call(self, profile: CompiledProfile) -> Call:
         """A call at this moment with fresh randomness."""
-        return Call(
-            profile=profile,
-            scope=self.scope,
-            now=time.time_ns() // 1000,
-            seed=int.from_bytes(os.urandom(9)),
-            origin=self.origin,
-            settings=self.settings,
-        )
+        now, seed = time.time_ns() // 1000, int.from_bytes(os.urandom(9))
+        return Call(profile, self.scope, now, seed, self.origin, self.settings)
 
     def calling(self, profile: CompiledProfile) -> Callable[[], Call]:
         """Makes one call when it is first asked for, and gives the same one at each retry.
@@ -51,7 +45,14 @@ class Binding(Value):
         A store asks in the transaction, so that no writer that had to wait writes with a time before that of a reader
         who did not see it.
         """
-        return cache(partial(self.call, profile))
+        made: list[Call] = []
+
+        def call() -> Call:
+            if not made:
+                made.append(self.call(profile))
+            return made[0]
+
+        return call
 
 
 class Vectors(NamedTuple):

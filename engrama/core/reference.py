@@ -11,6 +11,7 @@ from engrama.errors import InvalidInput
 from engrama.ir.profile import CompiledProfile
 
 _UID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", re.IGNORECASE)
+_UID_LENGTH = 36
 
 
 class Reference(NamedTuple):
@@ -26,7 +27,7 @@ class Reference(NamedTuple):
 
 def is_uid(text: str) -> bool:
     """Whether a text is spelled as the uid of a node, in whatever letter case."""
-    return _UID.fullmatch(text) is not None
+    return len(text) == _UID_LENGTH and _UID.fullmatch(text) is not None
 
 
 ReferenceLike = str | tuple[str, str] | Reference

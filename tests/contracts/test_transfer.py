@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from engrama.core.operations import transfer
 from engrama.errors import ImportInvalid, InvalidInput, InvalidProperty
 from tests.stores import ANN, BOB, STORES, open_memory
 
@@ -229,7 +230,8 @@ def test_a_load_merges_into_a_stored_relation(memory):
         ([("Project", "New"), ("Project",)], [], InvalidInput),
     ],
 )
-def test_a_load_that_is_refused_in_any_part_leaves_nothing(memory, nodes, relations, error):
+def test_a_load_that_is_refused_in_any_part_leaves_nothing(memory, monkeypatch, nodes, relations, error):
+    monkeypatch.setattr(transfer, "BATCH", 500)
     memory.remember("Tool", "Pen")
     before = memory.export()
     filler = [("Tool", f"Filler {number}") for number in range(600)]
@@ -241,7 +243,8 @@ def test_a_load_that_is_refused_in_any_part_leaves_nothing(memory, nodes, relati
     assert memory.verify().ok
 
 
-def test_a_large_load_keeps_every_row(memory):
+def test_a_large_load_keeps_every_row(memory, monkeypatch):
+    monkeypatch.setattr(transfer, "BATCH", 500)
     nodes = [("Project", f"P{number}", {"rank": number}, f"note {number}") for number in range(1200)]
     loaded = memory.load(nodes, [(f"Project:P{number}", "ABOUT", f"Project:P{number + 1}") for number in range(1199)])
     assert (loaded.nodes_created, loaded.relations_created, loaded.observations) == (1200, 1199, 1200)

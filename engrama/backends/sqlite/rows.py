@@ -51,10 +51,10 @@ def version_row(row: Any) -> VersionRow:
     return VersionRow._make((*row[:7], _read(row[7]), *row[8:11], Origin._make(row[11:15])))
 
 
-def node_values(node: int, scope: int, row: NodeRow) -> tuple[Any, ...]:
-    """The columns of a new node in table order."""
+def node_values(scope: int, row: NodeRow) -> tuple[Any, ...]:
+    """The columns of a new node in table order, without its id."""
     uid, label, key, folded, loose, state, properties, *times, origin, _ = row
-    return (node, uid, scope, label, key, folded, loose, state, canonical_json(properties), *times, *origin)
+    return (uid, scope, label, key, folded, loose, state, canonical_json(properties), *times, *origin)
 
 
 def node_changes(scope: int, row: NodeRow) -> tuple[Any, ...]:
@@ -76,10 +76,9 @@ def node_changes(scope: int, row: NodeRow) -> tuple[Any, ...]:
     )
 
 
-def edge_values(edge: int, scope: int, row: EdgeRow) -> tuple[Any, ...]:
-    """The columns of a new relation in table order."""
+def edge_values(scope: int, row: EdgeRow) -> tuple[Any, ...]:
+    """The columns of a new relation in table order, without its id."""
     return (
-        edge,
         row.uid,
         scope,
         row.source,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from itertools import chain
 from typing import Any
 
@@ -35,9 +36,7 @@ def lock(session: Session, request: ask.Lock) -> None:
 
 def put_nodes(session: Session, request: ask.PutNodes) -> tuple[Ref, ...]:
     scope = session.owner(request.scope)
-    first = _next_id(session, "nodes")
-    _insert(session, "nodes", [node_values(first + place, scope, row) for place, row in enumerate(request.rows)])
-    return tuple(range(first, first + len(request.rows)))
+    return tuple(_insert(session, "nodes", [node_values(scope, row) for row in request.rows]))
 
 
 def change_node(session: Session, request: ask.ChangeNode) -> None:
@@ -80,22 +79,16 @@ def put_observations(session: Session, request: ask.PutObservations) -> None:
 
 def put_versions(session: Session, request: ask.PutVersions) -> None:
     scope = session.owner(request.scope)
-    first = _next_id(session, "versions")
-    sql = f"INSERT INTO versions VALUES ({_marks(17)})"  # scope-exempt: the rows' own scope is among their values
-    session.connection.executemany(
-        sql, [(first + place, *version_values(scope, row)) for place, row in enumerate(request.rows)]
-    )
+    ids = _insert(session, "versions", [version_values(scope, row) for row in request.rows])
     # scope-exempt: the facets of each entry hold its scope
     sql = f"INSERT INTO nodes_fts (rowid, title, body, tags, facets) VALUES ({_marks(5)})"
-    entries = [past_values(scope, first + place, row) for place, row in enumerate(request.index)]
+    entries = [past_values(scope, version, row) for version, row in zip(ids, request.index, strict=True)]
     session.connection.executemany(sql, entries)
 
 
 def put_edges(session: Session, request: ask.PutEdges) -> tuple[Ref, ...]:
     scope = session.owner(request.scope)
-    first = _next_id(session, "edges")
-    _insert(session, "edges", [edge_values(first + place, scope, row) for place, row in enumerate(request.rows)])
-    return tuple(range(first, first + len(request.rows)))
+    return tuple(_insert(session, "edges", [edge_values(scope, row) for row in request.rows]))
 
 
 def change_edges(session: Session, request: ask.ChangeEdges) -> None:
@@ -197,24 +190,26 @@ WRITING: Mapping[type[Request[Any]], Handler] = {
 }
 
 
-def _insert(session: Session, table: str, rows: list[tuple[Any, ...]]) -> None:
-    """Insert whole rows, many by one statement, since each statement with triggers sets aside the pages it changes."""
+def _insert(session: Session, table: str, rows: list[tuple[Any, ...]]) -> range:
+    """Insert rows given without their ids; returns these, which follow one another.
+
+    Many go into one statement, since each statement with triggers sets aside the pages it changes.
+    """
     if not rows:
-        return
-    one = f"({_marks(len(rows[0]))})"
-    whole = len(rows) - len(rows) % _TOGETHER
-    # scope-exempt: the rows' own scope is among their values
-    sql = f"INSERT INTO {table} VALUES {one}"
+        return range(0)
+    columns, whole = len(rows[0]), len(rows) - len(rows) % _TOGETHER
     if whole:
         together = (tuple(chain.from_iterable(rows[place : place + _TOGETHER])) for place in range(0, whole, _TOGETHER))
-        session.connection.executemany(sql + f", {one}" * (_TOGETHER - 1), together)
-    session.connection.executemany(sql, rows[whole:])
+        session.connection.executemany(_insertion(table, columns, _TOGETHER), together)
+    session.connection.executemany(_insertion(table, columns, 1), rows[whole:])
+    last = session.connection.last_insert_rowid()
+    return range(last - len(rows) + 1, last + 1)
 
 
-def _next_id(session: Session, table: str) -> int:
-    # scope-exempt: row numbers are shared by all scopes
-    number: int = session.execute(f"SELECT coalesce(max(id), 0) + 1 FROM {table}").get
-    return number
+@cache
+def _insertion(table: str, columns: int, rows: int) -> str:
+    # scope-exempt: the rows' own scope is among their values
+    return f"INSERT INTO {table} VALUES " + ", ".join([f"(NULL, {_marks(columns)})"] * rows)
 
 
 def _marks(count: int) -> str:

@@ -30,7 +30,13 @@ from engrama.core.requests import (
 from engrama.core.rows import Ref
 from engrama.core.vault.notes import EVERYTHING, META
 
-BATCH = 5_000
+BATCH = 2_000
+"""Items of a load that are written together.
+
+SQLite writes the words of each batch as a part of its index, and many small parts would have to be merged again.
+"""
+
+_PAGE = 500
 
 
 def load(call: Call, items: Iterable[Item], progress: Progress, unmapped: Iterable[str] = ()) -> Operation[Loaded]:
@@ -90,19 +96,19 @@ def scan(call: Call, sink: Callable[[Item], object]) -> Operation[int]:
     uids: dict[Ref, str] = {}
     aliases = known_by((yield from read_aliases(call)))
     after = ""
-    while rows := (yield from ask(ScanNodes(call.scope, after, BATCH))):
+    while rows := (yield from ask(ScanNodes(call.scope, after, _PAGE))):
         notes = yield from ask(GetObservations(call.scope, tuple(row.ref for row in rows)))
         for row in rows:
             sink(NodeItem(row, notes.get(row.ref, ()), 0, tuple(aliases.get(row.uid, ()))))
             uids[row.ref] = row.uid
         count, after = count + len(rows), rows[-1].uid
     after = ""
-    while edges := (yield from ask(ScanEdges(call.scope, after, BATCH))):
+    while edges := (yield from ask(ScanEdges(call.scope, after, _PAGE))):
         for edge in edges:
             sink(EdgeItem(edge, uids[edge.source], uids[edge.target], 0))
         count, after = count + len(edges), edges[-1].uid
     refs = iter(uids)
-    while page := tuple(islice(refs, BATCH)):
+    while page := tuple(islice(refs, _PAGE)):
         past = yield from ask(GetVersions(call.scope, page))
         for ref in page:
             for version in past.get(ref, ()):
