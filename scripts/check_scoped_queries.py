@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PLACES = ("engrama/backends", "engrama/bundles", "generated")
 
 OWNED = (
-    "nodes|edges|observations|versions|tallies|scope_notes|touched_nodes|touched_edges|node_embeddings|"
+    "nodes|edges|observations|versions|tallies|scope_notes|touched_nodes|touched_relations|node_embeddings|"
     "embedding_counts|scopes|erased|nodes_fts|nodes_terms"
 )
 _SQL = re.compile(

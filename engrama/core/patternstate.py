@@ -12,7 +12,7 @@ from engrama.ir.canonical import canonical_json, digest
 KEPT = 200
 """Rows kept of each pattern at least, where there are so many."""
 
-_FORMAT = 4
+_FORMAT = 5
 
 Order = tuple[float | int | str, ...]
 Samples = tuple[tuple[Ref, ...], ...]

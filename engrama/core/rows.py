@@ -197,10 +197,11 @@ class Touched(NamedTuple):
     `nodes` holds what differs in each: names of properties and system fields, an empty name for the key, `EXISTENCE`,
     `ERASED`.
     `edges` are relations, by source, type and target, that came or went; those of a node whose state changed did too.
+    Each is true where no pattern saw it before, and false where one may have seen it.
     """
 
     nodes: Mapping[Ref, frozenset[str]]
-    edges: frozenset[tuple[Ref, str, Ref]]
+    edges: Mapping[tuple[Ref, str, Ref], bool]
 
 
 class Filters(NamedTuple):

@@ -12,7 +12,7 @@ from engrama.errors import BundleInvalid
 from engrama.ir.canonical import canonical_json, digest
 from engrama.ir.profile import CompiledProfile, profile_from_dict
 
-BUNDLE_FORMAT = 3
+BUNDLE_FORMAT = 4
 """Raised when a runtime can no longer read what an older compiler wrote, or the reverse."""
 
 MANIFEST = "manifest.json"

@@ -26,10 +26,10 @@ class Garden:
     rnd: Random
     refs: list[Ref]
 
-    def change(self) -> str:
-        """Make one change and say which."""
+    def change(self, relations: int = 2) -> str:
+        """Make one change and say which; a new relation is that many times as likely as any other change."""
         makers = [self.write, self.move, self.rename, self.sprout, self.part, self.turn, self.erase]
-        makers += [self.relate] * 2
+        makers += [self.relate] * relations
         maker = self.rnd.choice(makers)
         if self.refs:
             maker()

@@ -217,10 +217,38 @@ def random_pattern(rnd: Random, name: str = "p") -> Pattern:
     return _Maker(rnd, name).pattern()
 
 
+def random_star(rnd: Random) -> Pattern:
+    """A pattern whose rows are one node with counts of its neighbours, whatever is asked of each."""
+    return _Maker(rnd, "p").star()
+
+
 class _Maker:
     def __init__(self, rnd: Random, name: str) -> None:
         self.rnd, self.name = rnd, name
         self.names = self.some(NAMES, rnd.choice((1, 1, 2, 2, 2, 2, 3, 3, 4)))
+
+    def star(self) -> Pattern:
+        rnd = self.rnd
+        self.names = self.some(NAMES, 2)
+        hub, neighbour = self.names
+        first = Count("n0", neighbour, rnd.choice((1, 1, 2)), rnd.choice((1, 2, 3)))
+        counts = (first, *(self.count(place, (hub,)) for place in range(1, rnd.choice((1, 2, 3)))))
+        makers = (self.equals, self.compares, self.missing, self.aged, self.distinct, self.degree, self.no_edge)
+        rules = [
+            Rule(0.8, count=rnd.choice(counts).name, at_least=rnd.choice((2, 3))) for _ in range(rnd.choice((0, 1)))
+        ]
+        return Pattern(
+            id=self.name,
+            variables=tuple(map(self.variable, self.names)),
+            edges=(Edge(*rnd.choice(((hub, self.ways(), neighbour), (neighbour, self.ways(), hub)))),),
+            conditions=tuple(rnd.choice(makers)(self.names) for _ in range(rnd.choice((0, 0, 1)))),
+            group=(hub,),
+            counts=counts,
+            key=(hub,),
+            title="t",
+            confidence=Confidence(0.35, "n0", 0.05, rnd.choice((0.45, 0.9)), tuple(rules)),
+            limit=rnd.choice((1, 2, 3, 50)),
+        )
 
     def pattern(self) -> Pattern:
         rnd = self.rnd
@@ -370,3 +398,4 @@ class _Maker:
 RANDOMS = st.randoms(use_true_random=False)
 PICTURES = RANDOMS.map(random_picture)
 PATTERNS = RANDOMS.map(random_pattern)
+STARS = RANDOMS.map(random_star)

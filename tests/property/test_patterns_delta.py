@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from engrama.core import requests as ask
 from engrama.core.call import Call
+from engrama.core.operations import carrying
 from engrama.core.operations.pattern_rows import all_rows, reach_of, renewed_rows
 from engrama.core.operations.samples import Sampler
 from engrama.core.operations.seeds import read_changes
@@ -21,7 +22,7 @@ from engrama.core.pattern_requests import ClearTouched
 from engrama.core.temporal import DAY
 from tests.property.changes import Garden
 from tests.property.sides import Reference, Sqlite, prepared
-from tests.property.strategies import NOW, PATTERNS, PICTURES, random_pattern, random_picture, yard
+from tests.property.strategies import NOW, PATTERNS, PICTURES, STARS, random_pattern, random_picture, yard
 
 PLAN = settings(
     max_examples=int(os.environ.get("ENGRAMA_PATTERN_EXAMPLES", "150")),
@@ -54,7 +55,24 @@ def test_sqlite_knows_what_a_change_can_reach(sqlite, picture, pattern, seed, la
     check_law(sqlite, picture, pattern, seed, later)
 
 
-def check_law(side, picture, pattern, seed, later):
+@PLAN
+@given(picture=PICTURES, pattern=STARS, seed=SEEDS, later=LATER)
+def test_the_counts_of_a_hub_are_carried_on_by_the_reference(every_row_a_hub, picture, pattern, seed, later):
+    check_law(Reference(), picture, pattern, seed, later, relations=20)
+
+
+@PLAN
+@given(picture=PICTURES, pattern=STARS, seed=SEEDS, later=LATER)
+def test_the_counts_of_a_hub_are_carried_on_by_sqlite(every_row_a_hub, sqlite, picture, pattern, seed, later):
+    check_law(sqlite, picture, pattern, seed, later, relations=20)
+
+
+@pytest.fixture
+def every_row_a_hub(monkeypatch):
+    monkeypatch.setattr(carrying, "HUB", 1)
+
+
+def check_law(side, picture, pattern, seed, later, relations=2):
     rnd = Random(seed)
     scope, refs = prepared(side, picture, str(seed), leaky=False)
     side.ask(ask.PutNote(scope, "reflect", "done"))
@@ -62,7 +80,7 @@ def check_law(side, picture, pattern, seed, later):
     before = side.run(lambda: whole(call(scope, NOW), pattern))
     side.ask(ClearTouched(scope))
     garden = Garden(side, scope, rnd, list(refs.values()))
-    done = [garden.change() for _ in range(rnd.choice((0, 1, 1, 2, 4)))]
+    done = [garden.change(relations) for _ in range(rnd.choice((0, 1, 1, 2, 4)))]
     after = side.run(lambda: whole(call(scope, NOW + later), pattern))
     renewed = side.run(lambda: renewal(call(scope, NOW + later), pattern, before))
     assert renewed == after, done

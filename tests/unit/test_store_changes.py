@@ -22,7 +22,7 @@ def test_a_file_of_the_same_profile_with_earlier_guards_gets_the_new_ones_and_ke
         memory.remember("Concept", "Maps")
         memory.reflect()
     connection = apsw.Connection(str(path))
-    connection.execute("DROP TRIGGER edges_touch_insert; DROP TABLE touched_edges; DROP TABLE touched_nodes")
+    connection.execute("DROP TRIGGER edges_touch_insert; DROP TABLE touched_relations; DROP TABLE touched_nodes")
     connection.execute("UPDATE meta SET value = 'earlier' WHERE name = 'schema_hash'")
     connection.close()
     with Engrama(db_path=path) as memory:

@@ -18,7 +18,9 @@ _EVERY = 2**53
 _REFLECT = "reflect"
 _N = owned("n")
 _TOUCHED_NODES = f"MATCH (n:_Node) WHERE {_N} AND n._changed IS NOT NULL RETURN n.engrama_id, n._changed"
-_TOUCHED = f"MATCH (n:_Touched) WHERE {_N} AND n._node IS NOT NULL RETURN n._node, n._source, n._type, n._target"
+_TOUCHED = (
+    f"MATCH (n:_Touched) WHERE {_N} AND n._node IS NOT NULL RETURN n._node, n._source, n._type, n._target, n._came"
+)
 _CLEAR = (
     f"MATCH (n:_Node) WHERE {_N} AND n._changed IS NOT NULL REMOVE n._changed",
     f"MATCH (n:_Touched) WHERE {_N} AND n._node IS NOT NULL DELETE n",
@@ -81,13 +83,13 @@ def find_aged(texts: Texts, request: FindAged) -> Work[tuple[Ref, ...]]:
 def get_touched(texts: Texts, request: GetTouched) -> Work[Touched]:
     changed = yield from fetch(_TOUCHED_NODES, of(request.scope))
     nodes = {ref: frozenset(_NAMES.get(name, name) for name in names) for ref, names in changed}
-    edges = set()
-    for ref, source, type_, target in (yield from fetch(_TOUCHED, of(request.scope))):
+    edges = {}
+    for ref, source, type_, target, came in (yield from fetch(_TOUCHED, of(request.scope))):
         if source is None:
             nodes[ref] = frozenset((EXISTENCE, ERASED))
         else:
-            edges.add((source, type_, target))
-    return Touched(nodes, frozenset(edges))
+            edges[source, type_, target] = bool(came)
+    return Touched(nodes, edges)
 
 
 def clear_touched(texts: Texts, request: ClearTouched) -> Work[None]:

@@ -30,11 +30,11 @@ KEEP_ERASED = f"MERGE (:_Touched {{{_OWN}, _node: n.engrama_id}})"
 """Keeps that the node `n` is going to be erased."""
 
 
-def keep_edge(condition: str) -> str:
-    """Keeps, where the condition holds, that the relation `r` came or goes."""
+def keep_edge(condition: str, *, came: str) -> str:
+    """Keeps, where the condition holds, that the relation `r` came or goes; `came` says whether it was not there."""
     source, target = "startNode(r).engrama_id", "endNode(r).engrama_id"
     return (
         f"FOREACH (kept IN CASE WHEN {condition} THEN [r] ELSE [] END | "
         f"MERGE (e:_Touched {{{_OWN}, _node: {source} + ' ' + type(r) + ' ' + {target}}}) "
-        f"SET e._source = {source}, e._type = type(r), e._target = {target})"
+        f"ON CREATE SET e._came = {came} SET e._source = {source}, e._type = type(r), e._target = {target})"
     )

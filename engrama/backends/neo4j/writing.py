@@ -32,20 +32,22 @@ from engrama.backends.neo4j.statements import Handler, Texts, Work, fetch, of, o
 from engrama.backends.neo4j.touched import DIFFERING, FRESH, KEEP_DIFFERING, KEEP_ERASED, MARKED, keep_edge
 from engrama.core import requests as ask
 from engrama.core.requests import Request
-from engrama.core.rows import EdgeRow, NodeRow, Ref
+from engrama.core.rows import CURRENT, EdgeRow, NodeRow, Ref
 from engrama.core.scope import Scope
 from engrama.ir.profile import INSIGHT
 
 _N, _R, _S, _T = owned("n"), owned("r"), owned("s"), owned("t")
+_SEEN = list(CURRENT)
 LOCK = "MERGE (c:_Scope {org_id: $scope_org_id, user_id: $scope_user_id}) SET c._locked = true"
 _CHANGE_NODE = (
     f"{MARKED}MATCH (n:_Node) WHERE {_N} AND n.engrama_id = $ref "
-    "WITH n, CASE WHEN $content._label <> 'Insight' THEN mark END AS mark, n._state <> $content._state AS turned, "
+    "WITH n, CASE WHEN $content._label <> 'Insight' THEN mark END AS mark, n._state AS state, "
     f"n.created_at AS created, n {{._title, ._body, ._tags, ._facets, ._changed, "
     f".embedding, ._space, ._dimensions, ._text_digest, ._digest, ._current, ._pieces}} AS kept, "
     f"{DIFFERING} AS differing SET n = $content, n += kept, n.created_at = created {KEEP_DIFFERING} "
-    "WITH n, mark, turned WHERE turned AND mark "
-    f"MATCH (n)-[r]-(t:_Node) WHERE {_R} AND {_T} {keep_edge('r.valid_to IS NULL')}"
+    "WITH n, mark, state WHERE state <> n._state AND mark "
+    f"MATCH (n)-[r]-(t:_Node) WHERE {_R} AND {_T} "
+    f"{keep_edge('r.valid_to IS NULL', came=f'NOT state IN {_SEEN}')}"
 )
 _INDEX = (
     f"UNWIND $rows AS row MATCH (n:_Node) WHERE {_N} AND n.engrama_id = row.node SET n += row.entry, "
@@ -70,7 +72,7 @@ _VERSION = (
 _TOUCHING = f"MATCH (n:_Node)-[r]-(:_Node) WHERE {_N} AND {_R} AND n.engrama_id IN $refs RETURN count(DISTINCT r)"
 _MARK_ERASED = (
     f"{MARKED}WITH mark WHERE mark MATCH (n:_Node) WHERE {_N} AND n.engrama_id IN $refs {KEEP_ERASED} "
-    f"WITH n MATCH (n)-[r]-(t:_Node) WHERE {_R} AND {_T} {keep_edge('r.valid_to IS NULL')}"
+    f"WITH n MATCH (n)-[r]-(t:_Node) WHERE {_R} AND {_T} {keep_edge('r.valid_to IS NULL', came='false')}"
 )
 _ERASE_NOTES = (
     f"UNWIND $refs AS ref MATCH (o:_Observation) WHERE {owned('o')} AND o._node = ref AND o._digest IS NOT NULL "
@@ -149,7 +151,7 @@ def change_edges(texts: Texts, request: ask.ChangeEdges) -> Work[None]:
             "AND r.engrama_id = row.uid AND s.engrama_id = row.source AND t.engrama_id = row.target "
             "AND row.type = type(r) WITH s, r, t, row, mark, r.created_at AS created, r.valid_to AS ended "
             "SET r = row.content, r.created_at = created "
-            f"{keep_edge('mark AND (ended IS NULL) <> (r.valid_to IS NULL)')} "
+            f"{keep_edge('mark AND (ended IS NULL) <> (r.valid_to IS NULL)', came='r.valid_to IS NULL')} "
             f"RETURN s._label, t._label, {_current(texts, type_)}, r.engrama_id"
         )
         found = yield from fetch(text, of(request.scope, rows=[_edge(request.scope, row) for row in rows]))
@@ -229,7 +231,7 @@ def _create_edges(texts: Texts, scope: Scope, given: Iterable[EdgeRow]) -> Work[
             f"{MARKED}UNWIND $rows AS row MATCH (s:_Node) WHERE {_S} AND s.engrama_id = row.source "
             f"MATCH (t:_Node) WHERE {_T} AND t.engrama_id = row.target "
             f"CREATE (s)-[r:{texts.type_(type_)}]->(t) SET r = row.content "
-            f"{keep_edge('mark AND r.valid_to IS NULL')} "
+            f"{keep_edge('mark AND r.valid_to IS NULL', came='true')} "
             f"RETURN s._label, t._label, {_current(texts, type_)}"
         )
         found = yield from fetch(text, of(scope, rows=[_edge(scope, row) for row in rows]))
@@ -243,7 +245,7 @@ def _delete_edges(texts: Texts, scope: Scope, refs: Iterable[Ref]) -> Work[dict[
     for type_, uids in _grouped(read_edge_ref(ref) for ref in refs).items():
         text = (
             f"{MARKED}UNWIND $uids AS uid MATCH (s:_Node)-[r:{texts.type_(type_)}]->(t:_Node) WHERE {_R} "
-            f"AND r.engrama_id = uid {keep_edge('mark AND r.valid_to IS NULL')} "
+            f"AND r.engrama_id = uid {keep_edge('mark AND r.valid_to IS NULL', came='false')} "
             "WITH r, uid, r.created_at AS created DELETE r RETURN uid, created"
         )
         for uid, moment in (yield from fetch(text, of(scope, uids=uids))):

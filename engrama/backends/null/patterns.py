@@ -45,7 +45,7 @@ def get_touched(work: Transaction, request: GetTouched) -> Touched:
     nodes: dict[Ref, set[str]] = defaultdict(set)
     for ref, name in shelf.touched_nodes:
         nodes[ref].add(name)
-    return Touched({ref: frozenset(names) for ref, names in nodes.items()}, frozenset(shelf.touched_edges))
+    return Touched({ref: frozenset(names) for ref, names in nodes.items()}, dict(shelf.touched_edges))
 
 
 def clear_touched(work: Transaction, request: ClearTouched) -> None:

@@ -65,7 +65,7 @@ class Shelf:
     index: dict[Ref, Entry] = field(default_factory=dict)
     past: dict[Ref, tuple[Entry, ...]] = field(default_factory=dict)
     touched_nodes: dict[tuple[Ref, str], None] = field(default_factory=dict)
-    touched_edges: dict[tuple[Ref, str, Ref], None] = field(default_factory=dict)
+    touched_edges: dict[tuple[Ref, str, Ref], bool] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     vectors: dict[Ref, Embedded] = field(default_factory=dict)
 

@@ -11,7 +11,7 @@ from engrama.backends.null.writing import WRITING
 from engrama.core import requests as ask
 from engrama.core.operations.shape import changed_names
 from engrama.core.requests import Request
-from engrama.core.rows import ERASED, EXISTENCE, EdgeRow, NodeRow, Ref
+from engrama.core.rows import CURRENT, ERASED, EXISTENCE, EdgeRow, NodeRow, Ref
 from engrama.ir.parameters import KEY
 from engrama.ir.pattern import SYSTEM_NUMBERS, SYSTEM_TIMES
 from engrama.ir.profile import INSIGHT
@@ -61,9 +61,11 @@ def _keeping(handler: Handler, concerned: Callable[[Shelf, Any], Iterable[Ref]])
         shelf = work.change(request.scope)
         after = _seen(shelf, refs)
         turned = {ref for ref in refs if _state(before, ref) != _state(after, ref)}
-        both = before.edges | after.edges
-        kept = (edge for edge in before.edges & after.edges if turned.isdisjoint((edge[0], edge[2])))
-        shelf.touched_edges.update(dict.fromkeys(both.difference(kept)))
+        returned = {ref for ref in turned if _state(before, ref) not in CURRENT}
+        for edge in before.edges | after.edges:
+            ends, known = (edge[0], edge[2]), edge in before.edges
+            if known != (edge in after.edges) or not turned.isdisjoint(ends):
+                shelf.touched_edges.setdefault(edge, not known or not returned.isdisjoint(ends))
         for ref in refs:
             differing = _differing(before.nodes.get(ref), after.nodes.get(ref))
             shelf.touched_nodes.update(dict.fromkeys((ref, name) for name in differing))

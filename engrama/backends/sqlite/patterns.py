@@ -79,12 +79,13 @@ def get_touched(session: Session, request: GetTouched) -> Touched:
     nodes: dict[Ref, set[str]] = defaultdict(set)
     for node, name in session.execute("SELECT node, name FROM touched_nodes WHERE scope = ?", (scope,)):
         nodes[node].add(name)
-    edges = session.execute("SELECT src, type, dst FROM touched_edges WHERE scope = ?", (scope,))
-    return Touched({node: frozenset(names) for node, names in nodes.items()}, frozenset(edges))
+    came = session.execute("SELECT src, type, dst, came FROM touched_relations WHERE scope = ?", (scope,))
+    edges = {(source, type_, target): bool(is_new) for source, type_, target, is_new in came}
+    return Touched({node: frozenset(names) for node, names in nodes.items()}, edges)
 
 
 def clear_touched(session: Session, request: ClearTouched) -> None:
-    for table in ("touched_nodes", "touched_edges"):
+    for table in ("touched_nodes", "touched_relations"):
         session.execute(f"DELETE FROM {table} WHERE scope = ?", (session.scope(request.scope),))
 
 

@@ -161,7 +161,7 @@ def drop_scope(session: Session, request: ask.DropScope) -> None:
         "tallies",
         "scope_notes",
         "touched_nodes",
-        "touched_edges",
+        "touched_relations",
         "node_embeddings",
         "embedding_counts",
     ):

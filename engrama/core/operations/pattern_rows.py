@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from engrama.core.call import Call
+from engrama.core.operations.carrying import carried_rows
 from engrama.core.operations.findings import order_of, subjects_of_row
 from engrama.core.operations.insights import finding_digest
 from engrama.core.operations.seeds import MANY_CHANGES, Changes, reached_nodes, with_aged
@@ -94,11 +95,13 @@ def renewed_rows(
 ) -> Operation[Found | None]:
     """The kept rows with those that changes can alter computed again, or None where only a whole run can tell."""
     altered = reach.holds(pattern)
-    fresh = () if reach.is_empty else (yield from _within(call, pattern, reach.bounds))
-    reopened = yield from _reopened(call, pattern, [item.row for item in before.rows if altered(item.row)])
+    once = [item.row for item in before.rows if altered(item.row)]
+    carried = yield from carried_rows(call, pattern, once, reach.changes)
+    fresh = yield from _within(call, pattern, _without(pattern, reach.bounds, carried))
+    reopened = yield from _reopened(call, pattern, once)
     kept = (item for item in before.rows if not altered(item.row))
     samples = {item.row.group: item.samples for item in before.rows}
-    placed = yield from place_rows(call, pattern, dict.fromkeys((*fresh, *reopened)))
+    placed = yield from place_rows(call, pattern, dict.fromkeys((*carried, *fresh, *reopened)))
     renewed = (item._replace(samples=samples.get(item.row.group)) for item in placed)
     rows = _firsts(pattern, (*kept, *renewed))
     most = max(KEPT, needed) * 2
@@ -121,7 +124,20 @@ def _reopened(call: Call, pattern: Pattern, altered: Sequence[PatternRow]) -> Op
     return (yield from _within(call, pattern, bounds))
 
 
+def _without(
+    pattern: Pattern, bounds: Mapping[str, frozenset[Ref]], carried: Sequence[PatternRow]
+) -> Mapping[str, frozenset[Ref]]:
+    """Bounds that leave out the rows that were carried on; such a row is a single node."""
+    if not carried:
+        return bounds
+    name = pattern.group[0]
+    return {name: bounds[name].difference(row.group[0] for row in carried)}
+
+
 def _within(call: Call, pattern: Pattern, bounds: Mapping[str, frozenset[Ref]]) -> Operation[tuple[PatternRow, ...]]:
+    """The rows within bounds; none where a bound is empty."""
+    if not all(bounds.values()):
+        return ()
     some = {name: tuple(sorted(refs, key=str)) for name, refs in bounds.items()}
     return (yield from ask(RunPattern(call.scope, pattern.id, call.now, 0, some)))
 

@@ -124,12 +124,12 @@ def _by_nodes(pattern: Pattern, changes: Changes, root: str) -> Iterator[tuple[s
 def _by_edges(pattern: Pattern, changes: Changes, root: str) -> Iterator[tuple[str, Ref]]:
     for entry in entries(pattern, root):
         for source, type_, target in changes.touched.edges:
-            for near, far in _seen(entry, source, type_, target):
+            for near, far in ends_seen(entry, source, type_, target):
                 if _fits(entry.near, near, changes) and _fits(entry.far, far, changes):
                     yield entry.near.name, near
 
 
-def _seen(entry: Entry, source: Ref, type_: str, target: Ref) -> Iterator[tuple[Ref, Ref]]:
+def ends_seen(entry: Entry, source: Ref, type_: str, target: Ref) -> Iterator[tuple[Ref, Ref]]:
     """The near and the far end of a relation for each way in which it may enter."""
     for way in entry.ways:
         if way.type in (ANY_TYPE, type_):
