@@ -12,12 +12,14 @@ class RunPattern(Request[tuple[PatternRow, ...]]):
     """The first `limit` (0: all) rows of a pattern at `now` by its order.
 
     With `bounds` only rows count whose variables are among the given nodes; not every variable of a row must be named.
+    `start` is the bounded variable from which they are looked for; where it is empty, their numbers decide.
     """
 
     pattern: str
     now: int
     limit: int
     bounds: Mapping[str, tuple[Ref, ...]] | None = None
+    start: str = ""
 
 
 class SampleCounted(Request[tuple[Ref, ...]]):

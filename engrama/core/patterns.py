@@ -24,9 +24,9 @@ def sections(text: str) -> Mapping[str, str]:
 
 def start_of(pattern: Pattern, bounds: Mapping[str, Sequence[Ref]]) -> str:
     """The variable from which bounded rows are looked for: that of the fewest nodes, hubs counting for many."""
-    from engrama.ir.pattern import Degree
+    from engrama.ir.pattern import variables_with_few_relations
 
-    few = {item.variable for item in pattern.conditions if isinstance(item, Degree) and item.below is not None}
+    few = variables_with_few_relations(pattern)
     return min(bounds, key=lambda name: len(bounds[name]) * (1 if name in few else _RELATIONS_OF_A_HUB))
 
 

@@ -237,6 +237,13 @@ def aged_conditions(pattern: Pattern) -> tuple[Aged, ...]:
     return tuple(item for item in all_conditions(pattern) if isinstance(item, Aged))
 
 
+def variables_with_few_relations(pattern: Pattern) -> frozenset[str]:
+    """The variables whose nodes cannot be hubs, since the pattern asks for a `degree` below some number."""
+    return frozenset(
+        item.variable for item in pattern.conditions if isinstance(item, Degree) and item.below is not None
+    )
+
+
 def flattened(conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
     """The conditions that are no combination, in order."""
     found: list[Condition] = []

@@ -185,13 +185,35 @@ def shown(found: Reflected) -> list[tuple[object, ...]]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_delta_run_finds_what_a_full_run_finds(kind, seed, kept, tmp_path_factory, tmp_path, monkeypatch):
     monkeypatch.setattr("engrama.core.operations.pattern_rows.KEPT", kept)
-    bundle = source(tmp_path_factory.getbasetemp())
-    store = (
-        NullGraphStore(bundle.profile)
-        if kind == "null"
-        else SqliteGraphStore(FileOptions(tmp_path / "e.db", "normal"), bundle)
-    )
-    check_history(store, seed)
+    check_history(opened(kind, source(tmp_path_factory.getbasetemp()), tmp_path), seed)
+
+
+@pytest.mark.parametrize("kind", ["null", "sqlite"])
+def test_another_row_stands_for_its_key_where_the_first_one_became_weaker(kind, tmp_path_factory, tmp_path):
+    history = History(opened(kind, source(tmp_path_factory.getbasetemp()), tmp_path), 1)
+    history.verb("remember", "Project", "P")
+    for concept in "abcd":
+        history.verb("remember", "Concept", concept)
+    for problem, status, concepts in (("open", "open", "abcd"), ("first", "solved", "abc"), ("second", "solved", "cd")):
+        history.verb("remember", "Problem", problem, {"status": status})
+        for concept in concepts:
+            history.verb("relate", f"Problem:{problem}", "ABOUT", f"Concept:{concept}")
+        if status == "solved":
+            history.verb("relate", "Project:P", "HAS", f"Problem:{problem}")
+    assert shared(history) == ["open P 3"]
+    for concept in "ab":
+        history.verb("unrelate", "Problem:first", "ABOUT", f"Concept:{concept}")
+    assert shared(history) == ["open P 2"]
+
+
+def shared(history: History) -> list[str]:
+    return [found.title for found in history.verb("reflect").insights if found.pattern == "shared"]
+
+
+def opened(kind: str, bundle: FreshSource, folder: Path) -> GraphStore:
+    if kind == "null":
+        return NullGraphStore(bundle.profile)
+    return SqliteGraphStore(FileOptions(folder / "e.db", "normal"), bundle)
 
 
 @pytest.mark.neo4j

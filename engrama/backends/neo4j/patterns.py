@@ -43,7 +43,7 @@ def run_pattern(texts: Texts, request: RunPattern) -> Work[tuple[PatternRow, ...
     values: dict[str, Any] = {"limit": request.limit or _EVERY, **thresholds(pattern, request.now)}
     section = "rows"
     if request.bounds is not None:
-        section = f"bounded.{start_of(pattern, request.bounds)}"
+        section = f"bounded.{request.start or start_of(pattern, request.bounds)}"
         for place, name in enumerate(pattern.group):
             values[f"{BOUND}{place}"] = list(request.bounds[name]) if name in request.bounds else None
     rows = yield from fetch(sections[section], of(request.scope, **values))

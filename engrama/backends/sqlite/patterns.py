@@ -29,7 +29,7 @@ def run_pattern(session: Session, request: RunPattern) -> tuple[PatternRow, ...]
     }
     section = "rows"
     if request.bounds is not None:
-        section = f"bounded.{start_of(loaded.pattern, request.bounds)}"
+        section = f"bounded.{request.start or start_of(loaded.pattern, request.bounds)}"
         for place, name in enumerate(loaded.pattern.group):
             values[f"{BOUND}{place}"] = json.dumps(request.bounds[name]) if name in request.bounds else None
     nodes, counts = len(loaded.pattern.group), len(loaded.pattern.counts)

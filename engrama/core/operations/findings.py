@@ -71,13 +71,13 @@ def shown_name(call: Call, row: NodeRow) -> str:
     return shorten(row.key if title == row.key else f"{row.key} {title}", _NAME)
 
 
-def bounds_of(call: Call, pattern: Pattern, insight: NodeRow) -> Operation[Mapping[str, tuple[Ref, ...]] | None]:
+def bounds_of(call: Call, pattern: Pattern, insight: NodeRow) -> Operation[Mapping[str, frozenset[Ref]] | None]:
     """The key nodes of a stored insight by variable, as far as rows are looked for by them; None when one is gone."""
     subjects = dict(zip(pattern.key, subjects_of(insight.properties), strict=True))
     found = yield from ask(GetNodes(call.scope, tuple(dict.fromkeys(subjects.values()))))
     if not found.keys() >= set(subjects.values()):
         return None
-    return {name: (found[subjects[name]].ref,) for name in bounding_variables(pattern) if name in subjects}
+    return {name: frozenset((found[subjects[name]].ref,)) for name in bounding_variables(pattern) if name in subjects}
 
 
 def _evidence(call: Call, pattern: Pattern, refs: tuple[Ref, ...]) -> Operation[Evidence]:

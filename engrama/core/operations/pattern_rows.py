@@ -14,16 +14,19 @@ from engrama.core.call import Call
 from engrama.core.operations.carrying import carried_rows
 from engrama.core.operations.findings import order_of, subjects_of_row
 from engrama.core.operations.insights import finding_digest
-from engrama.core.operations.seeds import MANY_CHANGES, Changes, reached_nodes, with_aged
+from engrama.core.operations.seeds import MANY_CHANGES, Changes, nodes_from, seeds_of, with_aged
 from engrama.core.pattern_requests import FindAged, RunPattern
+from engrama.core.patterns import start_of
 from engrama.core.patternstate import KEPT, PatternState, Placed
-from engrama.core.requests import GetByRef, Operation, ask
+from engrama.core.requests import Adjacent, GetByRef, Operation, ask
 from engrama.core.rows import NodeRow, PatternRow, Ref
-from engrama.ir.pattern import Pattern, aged_conditions
+from engrama.ir.pattern import Pattern, aged_conditions, variables_with_few_relations
 from engrama.ir.walk import bounding_variables
 
 _MANY_NODES = 2_000
 """With more reached nodes of a variable than this a whole run costs less."""
+_FEW_NODES = 50
+_RELATIONS_COMPARED = 200
 
 
 class Reach(NamedTuple):
@@ -81,13 +84,29 @@ def reach_of(call: Call, pattern: Pattern, since: int, changes: Changes) -> Oper
         if len(crossed) > MANY_CHANGES:
             return None
         changes = yield from with_aged(call, changes, crossed, frozenset(item.property for item in aged))
-    bounds: dict[str, frozenset[Ref]] = {}
-    for name in bounding_variables(pattern):
-        bounds[name] = yield from reached_nodes(call, pattern, name, changes)
-        if not bounds[name]:
-            break
+    bounds = yield from _bounds(call, pattern, changes)
     few = any(len(nodes) <= _MANY_NODES for nodes in bounds.values())
     return Reach(bounds, changes) if few else None
+
+
+def _bounds(call: Call, pattern: Pattern, changes: Changes) -> Operation[Mapping[str, frozenset[Ref]]]:
+    """What the variables of an altered row can be; nothing further where one of them can be nothing.
+
+    A variable that is looked for by way of a possible hub is left open where a few nodes bound the rows already.
+    """
+    seeds = {name: seeds_of(pattern, changes, name) for name in bounding_variables(pattern)}
+    if not all(seeds.values()):
+        return {name: frozenset() for name, found in seeds.items() if not found}
+    few = variables_with_few_relations(pattern)
+    bounds: dict[str, frozenset[Ref]] = {}
+    for name in sorted(seeds, key=lambda name: name not in few):
+        bounded = any(other in few and len(nodes) <= _FEW_NODES for other, nodes in bounds.items())
+        if bounded and seeds[name].keys() - few - {name}:
+            continue
+        bounds[name] = yield from nodes_from(call, pattern, name, seeds[name], changes.slack)
+        if not bounds[name]:
+            break
+    return bounds
 
 
 def renewed_rows(
@@ -95,13 +114,16 @@ def renewed_rows(
 ) -> Operation[Found | None]:
     """The kept rows with those that changes can alter computed again, or None where only a whole run can tell."""
     altered = reach.holds(pattern)
-    once = [item.row for item in before.rows if altered(item.row)]
-    carried = yield from carried_rows(call, pattern, once, reach.changes)
-    fresh = yield from _within(call, pattern, _without(pattern, reach.bounds, carried))
-    reopened = yield from _reopened(call, pattern, once)
-    kept = (item for item in before.rows if not altered(item.row))
+    once: list[Placed] = []
+    kept: list[Placed] = []
+    for item in before.rows:
+        (once if altered(item.row) else kept).append(item)
+    carried = yield from carried_rows(call, pattern, [item.row for item in once], reach.changes)
+    fresh = yield from rows_within(call, pattern, _without(pattern, reach.bounds, carried))
+    found = yield from place_rows(call, pattern, (*carried, *fresh))
+    reopened = yield from _reopened(call, pattern, once, found)
+    placed = tuple(dict.fromkeys((*found, *reopened)))
     samples = {item.row.group: item.samples for item in before.rows}
-    placed = yield from place_rows(call, pattern, dict.fromkeys((*carried, *fresh, *reopened)))
     renewed = (item._replace(samples=samples.get(item.row.group)) for item in placed)
     rows = _firsts(pattern, (*kept, *renewed))
     most = max(KEPT, needed) * 2
@@ -115,13 +137,21 @@ def renewed_rows(
     return Found(PatternState(trusted[:most], False, before.stale), anew, reach.changes)
 
 
-def _reopened(call: Call, pattern: Pattern, altered: Sequence[PatternRow]) -> Operation[tuple[PatternRow, ...]]:
-    """The rows with the keys of altered ones: where a key leaves variables open, another row may come first now."""
-    if set(pattern.key) == set(pattern.group) or not altered:
+def _reopened(
+    call: Call, pattern: Pattern, altered: Iterable[Placed], found: Iterable[Placed]
+) -> Operation[tuple[Placed, ...]]:
+    """The rows with the keys of altered ones: where a key leaves variables open, another row may come first now.
+
+    Not so where one that was found stands where the altered one stood or before, since the others stand behind.
+    """
+    if set(pattern.key) == set(pattern.group):
         return ()
+    firsts = {_key(pattern, item): item.order for item in _firsts(pattern, found)}
+    weaker = [item for item in altered if not (first := firsts.get(_key(pattern, item))) or first > item.order]
     places = {name: pattern.group.index(name) for name in bounding_variables(pattern) if name in pattern.key}
-    bounds = {name: frozenset(row.group[place] for row in altered) for name, place in places.items()}
-    return (yield from _within(call, pattern, bounds))
+    bounds = {name: frozenset(item.row.group[place] for item in weaker) for name, place in places.items()}
+    rows = yield from rows_within(call, pattern, bounds)
+    return (yield from place_rows(call, pattern, rows))
 
 
 def _without(
@@ -134,21 +164,36 @@ def _without(
     return {name: bounds[name].difference(row.group[0] for row in carried)}
 
 
-def _within(call: Call, pattern: Pattern, bounds: Mapping[str, frozenset[Ref]]) -> Operation[tuple[PatternRow, ...]]:
+def rows_within(
+    call: Call, pattern: Pattern, bounds: Mapping[str, frozenset[Ref]]
+) -> Operation[tuple[PatternRow, ...]]:
     """The rows within bounds; none where a bound is empty."""
     if not all(bounds.values()):
         return ()
     some = {name: tuple(sorted(refs, key=str)) for name, refs in bounds.items()}
-    return (yield from ask(RunPattern(call.scope, pattern.id, call.now, 0, some)))
+    start = yield from _start(call, pattern, some)
+    return (yield from ask(RunPattern(call.scope, pattern.id, call.now, 0, some, start)))
+
+
+def _start(call: Call, pattern: Pattern, bounds: Mapping[str, tuple[Ref, ...]]) -> Operation[str]:
+    """From where to look for rows: where all bounds may hold hubs, from the nodes with the fewest relations."""
+    refs = tuple(dict.fromkeys(ref for nodes in bounds.values() for ref in nodes))
+    if len(bounds) < 2 or len(refs) > _FEW_NODES or variables_with_few_relations(pattern) & bounds.keys():
+        return start_of(pattern, bounds)
+    ends = yield from ask(Adjacent(call.scope, refs, _RELATIONS_COMPARED))
+    return min(bounds, key=lambda name: sum(len(ends[ref]) for ref in bounds[name]))
 
 
 def _firsts(pattern: Pattern, rows: Iterable[Placed]) -> tuple[Placed, ...]:
     """The rows in order, of those with equal keys only the first."""
-    places = [pattern.group.index(name) for name in pattern.key]
     firsts: dict[tuple[Ref, ...], Placed] = {}
     for item in sorted(rows, key=lambda item: item.order):
-        firsts.setdefault(tuple(item.row.group[place] for place in places), item)
+        firsts.setdefault(_key(pattern, item), item)
     return tuple(firsts.values())
+
+
+def _key(pattern: Pattern, item: Placed) -> tuple[Ref, ...]:
+    return tuple([ref for name, ref in zip(pattern.group, item.row.group, strict=True) if name in pattern.key])
 
 
 def place_rows(call: Call, pattern: Pattern, rows: Iterable[PatternRow]) -> Operation[tuple[Placed, ...]]:

@@ -24,11 +24,12 @@ from engrama.core.operations.pattern_rows import (
     place_rows,
     reach_of,
     renewed_rows,
+    rows_within,
 )
 from engrama.core.operations.remember import REMEMBERED
 from engrama.core.operations.samples import Sampler
 from engrama.core.operations.seeds import Changes, altered_findings, read_changes
-from engrama.core.pattern_requests import ClearTouched, RunPattern
+from engrama.core.pattern_requests import ClearTouched
 from engrama.core.patternstate import (
     PatternState,
     Placed,
@@ -55,6 +56,7 @@ class _Run:
         self.state = state if changes else None
         self.changes = changes
         self._of: dict[str, dict[str, NodeRow]] = defaultdict(dict)
+        self._altered: dict[str, frozenset[str]] = {}
         for row in insights:
             self.keep(row)
         self.created = self.updated = self.retired = 0
@@ -73,9 +75,12 @@ class _Run:
         return self._of.get(pattern, {})
 
     def altered(self, call: Call, pattern: Pattern) -> frozenset[str]:
-        """The uids of standing insights of a pattern whose words or evidence may differ although no row does."""
-        standing = filter(_stands, self.of(pattern.id).values())
-        return altered_findings(call, pattern, standing, self.changes) if self.changes else frozenset()
+        """The uids of insights of a pattern, as they stand when first asked, that may differ although no row does."""
+        if pattern.id not in self._altered:
+            standing = filter(_stands, self.of(pattern.id).values())
+            found = altered_findings(call, pattern, standing, self.changes) if self.changes else frozenset[str]()
+            self._altered[pattern.id] = found
+        return self._altered[pattern.id]
 
     def seen(self, pattern: str) -> tuple[int, int]:
         """How many open and how many judged insights a pattern has."""
@@ -218,7 +223,7 @@ def _still_there(call: Call, pattern: Pattern, mark: str, stored: NodeRow) -> Op
     bounds = yield from bounds_of(call, pattern, stored)
     if bounds is None:
         return False
-    rows = yield from ask(RunPattern(call.scope, pattern.id, call.now, 0, bounds))
+    rows = yield from rows_within(call, pattern, bounds)
     return any(placed.digest == mark for placed in (yield from place_rows(call, pattern, rows)))
 
 

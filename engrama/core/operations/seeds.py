@@ -87,10 +87,14 @@ def seeds_of(pattern: Pattern, changes: Changes, root: str) -> Seeds:
 
 def reached_nodes(call: Call, pattern: Pattern, root: str, changes: Changes) -> Operation[frozenset[Ref]]:
     """All nodes that a row which the changes may concern can have as one of its variables."""
-    seeds = seeds_of(pattern, changes, root)
+    return (yield from nodes_from(call, pattern, root, seeds_of(pattern, changes, root), changes.slack))
+
+
+def nodes_from(call: Call, pattern: Pattern, root: str, seeds: Seeds, slack: int) -> Operation[frozenset[Ref]]:
+    """The nodes that lead from seeds to a root; no degree of theirs changed by more than `slack`."""
     if not seeds:
         return frozenset()
-    return frozenset((yield from ask(FindReached(call.scope, pattern.id, root, call.now, seeds, changes.slack))))
+    return frozenset((yield from ask(FindReached(call.scope, pattern.id, root, call.now, seeds, slack))))
 
 
 def altered_findings(call: Call, pattern: Pattern, insights: Iterable[NodeRow], changes: Changes) -> frozenset[str]:
@@ -100,9 +104,13 @@ def altered_findings(call: Call, pattern: Pattern, insights: Iterable[NodeRow], 
     """
     types = {way.type for edge in pattern.edges for way in edge.ways}
     renamed = changes.renamed(call.profile)
+    concerned = renamed | changes.joined.keys()
     found = set()
     for insight in insights:
-        evidence = frozenset(json.loads(str(insight.properties["evidence"]))["nodes"])
+        text = str(insight.properties["evidence"])
+        if not any(uid in text for uid in concerned):
+            continue
+        evidence = frozenset(json.loads(text)["nodes"])
         pairs = (pair for uid in evidence & changes.joined.keys() for pair in changes.joined[uid])
         rejoined = any(far in evidence and (type_ in types or ANY_TYPE in types) for type_, far in pairs)
         if rejoined or not renamed.isdisjoint(evidence):

@@ -132,14 +132,16 @@ CREATE TABLE IF NOT EXISTS touched_nodes (
   name  TEXT NOT NULL,
   PRIMARY KEY (scope, node, name)
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS touched_edges (
+CREATE TABLE IF NOT EXISTS touched_relations (
   scope INTEGER NOT NULL,
   src   INTEGER NOT NULL,
   type  TEXT NOT NULL,
   dst   INTEGER NOT NULL,
+  came  INTEGER NOT NULL,
   PRIMARY KEY (scope, src, type, dst)
 ) STRICT, WITHOUT ROWID;
 DROP TABLE IF EXISTS touched;
+DROP TABLE IF EXISTS touched_edges;
 
 -- Where vectors can be compared: those of one model at one number of dimensions.
 CREATE TABLE IF NOT EXISTS spaces (
@@ -500,10 +502,12 @@ WHEN NEW.label <> 'Insight' AND EXISTS (SELECT 1 FROM scope_notes WHERE scope = 
         WHERE NEW.props <> OLD.props AND NOT EXISTS (
           SELECT 1 FROM json_each(NEW.props) AS other
           WHERE other.key = one.key AND other.type = one.type AND other.value IS one.value));
-  INSERT OR IGNORE INTO touched_edges
-    SELECT scope, src, type, dst FROM edges WHERE src = NEW.id AND valid_to IS NULL AND NEW.state <> OLD.state
+  INSERT OR IGNORE INTO touched_relations
+    SELECT scope, src, type, dst, OLD.state NOT IN ('live', 'stub') FROM edges
+    WHERE src = NEW.id AND valid_to IS NULL AND NEW.state <> OLD.state
     UNION ALL
-    SELECT scope, src, type, dst FROM edges WHERE dst = NEW.id AND valid_to IS NULL AND NEW.state <> OLD.state;
+    SELECT scope, src, type, dst, OLD.state NOT IN ('live', 'stub') FROM edges
+    WHERE dst = NEW.id AND valid_to IS NULL AND NEW.state <> OLD.state;
 END;
 
 DROP TRIGGER IF EXISTS nodes_touch_delete;
@@ -515,25 +519,29 @@ END;
 DROP TRIGGER IF EXISTS edges_touch_insert;
 CREATE TRIGGER edges_touch_insert AFTER INSERT ON edges
 WHEN EXISTS (SELECT 1 FROM scope_notes WHERE scope = NEW.scope AND name = 'reflect') BEGIN
-  INSERT OR IGNORE INTO touched_edges
-    SELECT NEW.scope, NEW.src, NEW.type, NEW.dst WHERE NEW.valid_to IS NULL;
+  INSERT OR IGNORE INTO touched_relations
+    SELECT NEW.scope, NEW.src, NEW.type, NEW.dst, 1
+    WHERE NEW.valid_to IS NULL;
 END;
 
 DROP TRIGGER IF EXISTS edges_touch_update;
 CREATE TRIGGER edges_touch_update AFTER UPDATE ON edges
 WHEN EXISTS (SELECT 1 FROM scope_notes WHERE scope = OLD.scope AND name = 'reflect') AND (OLD.src, OLD.type, OLD.dst, OLD.valid_to IS NULL)
   <> (NEW.src, NEW.type, NEW.dst, NEW.valid_to IS NULL) BEGIN
-  INSERT OR IGNORE INTO touched_edges
-    SELECT OLD.scope, OLD.src, OLD.type, OLD.dst WHERE OLD.valid_to IS NULL;
-  INSERT OR IGNORE INTO touched_edges
-    SELECT NEW.scope, NEW.src, NEW.type, NEW.dst WHERE NEW.valid_to IS NULL;
+  INSERT OR IGNORE INTO touched_relations
+    SELECT OLD.scope, OLD.src, OLD.type, OLD.dst, 0
+    WHERE OLD.valid_to IS NULL;
+  INSERT OR IGNORE INTO touched_relations
+    SELECT NEW.scope, NEW.src, NEW.type, NEW.dst, 1
+    WHERE NEW.valid_to IS NULL;
 END;
 
 DROP TRIGGER IF EXISTS edges_touch_delete;
 CREATE TRIGGER edges_touch_delete AFTER DELETE ON edges
 WHEN EXISTS (SELECT 1 FROM scope_notes WHERE scope = OLD.scope AND name = 'reflect') BEGIN
-  INSERT OR IGNORE INTO touched_edges
-    SELECT OLD.scope, OLD.src, OLD.type, OLD.dst WHERE OLD.valid_to IS NULL;
+  INSERT OR IGNORE INTO touched_relations
+    SELECT OLD.scope, OLD.src, OLD.type, OLD.dst, 0
+    WHERE OLD.valid_to IS NULL;
 END;
 
 -- One readable view per label, for the person who holds the file: every scope, with its owner.
