@@ -42,13 +42,13 @@ def known_by(aliases: Mapping[str, str]) -> dict[str, list[str]]:
     return found
 
 
-def add_aliases(call: Call, given: Mapping[str, str]) -> Operation[None]:
-    """Have these aliases lead to uids; one that leads to a stored node already stays as it is."""
+def add_aliases(call: Call, given: Mapping[str, str], free: Collection[str]) -> Operation[None]:
+    """Have these aliases lead to uids; one that leads to a stored node already, but for `free` ones, stays as it is."""
     aliases = yield from read_aliases(call)
     added = {alias: uid for alias, uid in given.items() if alias != uid and aliases.get(alias) != uid}
     ends = {alias: _end(aliases, alias) for alias in added if alias in aliases}
     found = (yield from ask(GetByUid(call.scope, tuple(set(ends.values()))))) if ends else {}
-    added = {alias: uid for alias, uid in added.items() if ends.get(alias) not in found}
+    added = {alias: uid for alias, uid in added.items() if ends.get(alias) not in found.keys() - free}
     if added:
         yield from ask(PutNote(call.scope, NOTE, canonical_json({**aliases, **added})))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engrama.core.call import Call
-from engrama.core.operations.aliases import lose_aliases
+from engrama.core.operations.aliases import keep_alias, lose_aliases
 from engrama.core.operations.insights import rekey_insights
 from engrama.core.operations.merging import fold_in, united
 from engrama.core.operations.remember import check_key
@@ -93,6 +93,7 @@ def merge(call: Call, kept: ReferenceLike, other: ReferenceLike) -> Operation[Ch
     ]
     last = version_of(source, "merged", max(call.now, source.updated_at))
     warnings += yield from fold_in(call, source, target)
+    yield from keep_alias(call, source, target)
     yield from keep_versions(call, ((target.label, last._replace(node=target.ref)),))
     return (yield from _changed(call, target, united(source, target), "merged", warnings, always=True))
 

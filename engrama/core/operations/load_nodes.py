@@ -137,6 +137,8 @@ def adopt(
     yield from _check_name(call, item, row, stored, tally)
     if item.row.uid == stored.uid and item.row.updated_at > stored.updated_at:
         tally.latest[stored.ref] = Update(item.row, stored)
+    if item.row.updated_at < stored.updated_at:
+        tally.behind.add(stored.uid)
     if row.folded != stored.folded:
         before = held or stored
         yield from rekey_insights(call, (before.label, before.folded), (row.label, row.folded))
@@ -252,14 +254,18 @@ def keep_replaced(call: Call, tally: LoadState) -> Operation[None]:
     replaced, tally.replaced = tally.replaced, []
     for page in pages(replaced):
         stored = yield from ask(GetVersions(call.scope, tuple({row.node for _, row in page})))
-        rows = [entry for entry in page if not any(_is_same(entry[1], past) for past in stored.get(entry[1].node, ()))]
+        rows = [(label, row) for label, row in page if not _is_known(row, stored.get(row.node, ()))]
         if rows:
             yield from keep_versions(call, tuple(rows))
 
 
-def _is_same(one: VersionRow, other: VersionRow) -> bool:
-    same = (one.uid, one.since, one.key, one.state) == (other.uid, other.since, other.key, other.state)
-    return same and not changed_names(one.properties, other.properties)
+def _is_known(row: VersionRow, past: tuple[VersionRow, ...]) -> bool:
+    """Whether a history says the same of the moment from which a version holds; notes alone begin no new version."""
+    later = [other for other in past if other.uid == row.uid and other.until > row.since]
+    if not later:
+        return False
+    then = min(later, key=lambda other: other.until)
+    return (row.key, row.state) == (then.key, then.state) and not changed_names(row.properties, then.properties)
 
 
 def _content(version: VersionRow) -> tuple[Any, ...]:

@@ -79,10 +79,16 @@ class LoadState:
     """Nodes that can be placed only when all others are known."""
     aliases: dict[str, NodeItem] = field(default_factory=dict)
     """Uids and names of merged nodes, and the nodes that they came with."""
+    aside: dict[str, NodeRow] = field(default_factory=dict)
+    """Nodes that gave up their names until they are folded into others, as they were."""
+    folded: list[tuple[NodeRow, NodeItem]] = field(default_factory=list)
+    """Nodes that went into others, with what came of those; what only they said is yet to be said by these."""
     replaced: list[tuple[str, VersionRow]] = field(default_factory=list)
     """What nodes were before this load changed them, with their labels; to be kept when it ends."""
     latest: dict[Ref, Update] = field(default_factory=dict)
     """What the import says of stored nodes that were updated later there."""
+    behind: set[str] = field(default_factory=set)
+    """Uids of nodes that the memory knows later than the import does."""
     removed: dict[Ref, set[str]] = field(default_factory=dict)
     """Properties that such nodes had there and have no more."""
     written: set[tuple[Ref, str, Ref] | str] = field(default_factory=set)

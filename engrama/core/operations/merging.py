@@ -1,9 +1,10 @@
-"""One node taken in by another: its notes, relations, history and names become those of the other, and it is gone."""
+"""One node taken in by another: its notes, relations and history become those of the other, and it is gone."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engrama.core.call import Call
-from engrama.core.operations.aliases import keep_alias
 from engrama.core.operations.insights import rekey_insights
 from engrama.core.operations.relate import refuse_cycle
 from engrama.core.operations.shape import keep_versions
@@ -23,17 +24,19 @@ from engrama.core.rows import LIVE, STUB, EdgeRow, NodeRow
 from engrama.core.vault.purging import look_again
 
 
-def fold_in(call: Call, source: NodeRow, target: NodeRow, *, counted: bool = False) -> Operation[list[str]]:
+def fold_in(
+    call: Call, source: NodeRow, target: NodeRow, *, noted: Collection[str] | None = None
+) -> Operation[list[str]]:
     """Give `target` all that hangs on `source`, and delete that; the answer says what could not be kept as it was.
 
-    What the two say of themselves is left to the caller, see `united`, and so is a version of what `source` was last.
-    Notes that both have count together, unless those of the target are `counted` with the others' already.
+    What the two say of themselves is left to the caller, see `united`, and so are a version of what `source` was last
+    and where its names lead from now on.
+    Notes that both have count together, unless the texts that the target has, or is still to get, are given (`noted`).
     """
-    yield from _move_notes(call, source, target, counted)
+    yield from _move_notes(call, source, target, noted)
     yield from _move_history(call, source, target)
     warnings = yield from _move_edges(call, source, target)
     yield from rekey_insights(call, (source.label, source.folded), (target.label, target.folded))
-    yield from keep_alias(call, source, target)
     yield from ask(DeleteNodes(call.scope, (source.ref,)))
     yield from look_again(call, (source.uid,))
     return warnings
@@ -48,9 +51,9 @@ def united(source: NodeRow, target: NodeRow) -> NodeRow:
     )
 
 
-def _move_notes(call: Call, source: NodeRow, target: NodeRow, counted: bool) -> Operation[None]:
+def _move_notes(call: Call, source: NodeRow, target: NodeRow, noted: Collection[str] | None) -> Operation[None]:
     found = yield from ask(GetObservations(call.scope, (source.ref, target.ref)))
-    known = {note.text for note in found.get(target.ref, ())} if counted else set()
+    known = set() if noted is None else {*noted, *(note.text for note in found.get(target.ref, ()))}
     notes = [note for note in found.get(source.ref, ()) if note.text not in known]
     if notes:
         yield from ask(PutObservations(call.scope, tuple(note._replace(node=target.ref) for note in notes)))

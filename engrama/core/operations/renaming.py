@@ -35,12 +35,16 @@ def step_aside(call: Call, renamings: Mapping[str, Renaming]) -> Operation[dict[
     held = {uid: holders[name].uid for uid, name in names.items() if name in holders}
     aside: dict[str, NodeRow] = {}
     for uid in sorted({held[uid] for uid in _going(names, held) if uid in held}):
-        row = renamings[uid].stored
-        between = row._replace(key=uid, folded=fold_key(uid), loose=loose_key(uid))
-        yield from rekey_insights(call, _name(row), _name(between))
-        yield from ask(ChangeNode(call.scope, between))
-        aside[uid] = between
+        aside[uid] = yield from put_aside(call, renamings[uid].stored)
     return aside
+
+
+def put_aside(call: Call, row: NodeRow) -> Operation[NodeRow]:
+    """Give a node a name in between, which is its uid; the answer is the row as it is then."""
+    between = row._replace(key=row.uid, folded=fold_key(row.uid), loose=loose_key(row.uid))
+    yield from rekey_insights(call, _name(row), _name(between))
+    yield from ask(ChangeNode(call.scope, between))
+    return between
 
 
 def _going(names: Mapping[str, _Name], held: Mapping[str, str]) -> set[str]:

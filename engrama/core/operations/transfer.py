@@ -9,7 +9,7 @@ from engrama.core.call import Call
 from engrama.core.operations.aliases import known_by, read_aliases
 from engrama.core.operations.erase import erasure_mark
 from engrama.core.operations.load_edges import load_edges
-from engrama.core.operations.load_mergers import load_mergers
+from engrama.core.operations.load_mergers import fold_mergers, load_mergers
 from engrama.core.operations.load_names import load_in_turn, settle
 from engrama.core.operations.load_nodes import keep_replaced, load_versions
 from engrama.core.operations.load_removed import drop_removed
@@ -85,7 +85,8 @@ def _adopt(call: Call, batch: list[Item], tally: LoadState) -> Operation[None]:
 
 
 def _settle(call: Call, tally: LoadState) -> Operation[None]:
-    """Place the nodes that wait for others, then those that were merged since the memory saw them."""
+    """Place the nodes that wait for others, among them those that were merged since the memory saw them."""
+    yield from fold_mergers(call, tally)
     yield from settle(call, tally)
     yield from load_mergers(call, tally)
 
