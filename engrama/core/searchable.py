@@ -37,9 +37,9 @@ def searchable(profile: CompiledProfile, row: NodeRow, notes: Iterable[str]) -> 
     """The node's key and properties by their search roles, and its notes as body."""
     label = profile.by_label[row.label]
     roles = label.search_roles
-    texts = Searchable([], list(notes), [])
-    by_role = {"title": texts.title, "body": texts.body, "tag": texts.tag}
-    by_role.get(roles[label.key], texts.title).append(row.key)
+    texts = title, body, tag = Searchable([], list(notes), [])
+    by_role = {"title": title, "body": body, "tag": tag}
+    by_role.get(roles[label.key], title).append(row.key)
     for name, value in row.properties.items():
         role = roles.get(name) or _free_role(value)
         if role == "off":
@@ -54,16 +54,10 @@ def searchable(profile: CompiledProfile, row: NodeRow, notes: Iterable[str]) -> 
 def index_row(profile: CompiledProfile, row: NodeRow, notes: Iterable[str], *, stored: bool = False) -> IndexRow:
     """The full-text entry of a node; that of a `stored` one carries the digest of its text, which may have changed."""
     texts = searchable(profile, row, notes)
-    return IndexRow(
-        row.ref,
-        row.label,
-        row.state,
-        _joined(texts.title),
-        _joined(texts.body),
-        _joined(texts.tag),
-        tuple(dict.fromkeys(map(fold_key, texts.tag))) if texts.tag else (),
-        digest_of(_text(texts)) if stored else "",
-    )
+    title, body, tag = texts
+    exact_tags = tuple(dict.fromkeys(map(fold_key, tag))) if tag else ()
+    digest = digest_of(_text(texts)) if stored else ""
+    return IndexRow(row.ref, row.label, row.state, _joined(title), _joined(body), _joined(tag), exact_tags, digest)
 
 
 def node_to_text(profile: CompiledProfile, row: NodeRow, notes: Iterable[str]) -> str:

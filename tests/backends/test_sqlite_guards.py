@@ -65,6 +65,6 @@ def test_what_is_allowed_is_taken_and_counted(database):
 
 
 def content(database):
-    """The rows of all tables that a statement or its triggers may write."""
-    tables = ("nodes", "edges", "observations", "tallies", "touched_nodes", "touched_edges")
-    return {table: list(database.execute(f"SELECT * FROM {table}")) for table in tables}
+    """The rows of all tables."""
+    tables = database.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'")
+    return {table: list(database.execute(f'SELECT * FROM "{table}"')) for (table,) in tables.fetchall()}

@@ -121,8 +121,8 @@ def version_values(scope: int, row: VersionRow) -> tuple[Any, ...]:
 
 def index_values(scope: int, row: IndexRow) -> tuple[Any, ...]:
     """The columns of a full-text entry: rowid, title, body, tags, facets."""
-    facets = " ".join([_kind_facets(scope, row.state, row.label), *map(tag_facet, row.exact_tags)])
-    return (row.node, row.title, row.body, row.tags, facets)
+    node, label, state, title, body, tags, exact_tags, _ = row
+    return (node, title, body, tags, " ".join([_kind_facets(scope, state, label), *map(tag_facet, exact_tags)]))
 
 
 def past_values(scope: int, version: int, row: IndexRow) -> tuple[Any, ...]:

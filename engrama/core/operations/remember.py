@@ -114,8 +114,9 @@ def check_key(label: Label, key: object) -> str:
         key = str(key)
     if not isinstance(key, str):
         raise InvalidKey(f"The key of a {label.name} is {key!r}.", expected="a text")
-    shown = clean_key(key)
-    return str(typed_value(label.by_name[label.key], shown, label.name))
+    shown, declared = clean_key(key), label.by_name[label.key]
+    # A cleaned text is what the usual type of a key stores.
+    return shown if declared.type == "string" else str(typed_value(declared, shown, label.name))
 
 
 def _hint(call: Call) -> Operation[str | None]:
