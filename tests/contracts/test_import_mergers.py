@@ -99,6 +99,20 @@ def test_a_node_of_a_merged_name_from_elsewhere_joins_the_survivor(memory):
     assert memory.counts().nodes == 1
 
 
+def test_a_relation_that_both_sides_made_is_one_after_a_merger_into_a_new_node(memory):
+    memory.load([("Project", "Atlas"), ("Tool", "Pen")])
+    copy = memory.as_owner(BOB)
+    copy.import_lines(memory.export())
+    copy.relate("Project:Atlas", "USES", "Tool:Pen", {"here": 1})
+    memory.relate("Project:Atlas", "USES", "Tool:Pen", {"there": 2})
+    memory.remember("Tool", "Quill")
+    memory.merge("Tool:Quill", "Tool:Pen")
+    copy.import_lines(memory.export())
+    related = copy.relate("Project:Atlas", "USES", "Tool:Pen")
+    assert (related.relation.target, related.relation.properties) == ("Tool:Quill", {"here": 1, "there": 2})
+    assert copy.counts().types == {"USES": 1}
+
+
 def test_mergers_that_went_opposite_ways_leave_one_node_that_all_names_lead_to(memory):
     memory.load([("Project", "Atlas"), ("Project", "Twin")])
     copy = memory.as_owner(BOB)

@@ -84,3 +84,24 @@ def test_what_was_unset_after_a_merger_goes_with_the_merger(memory):
     copy.import_lines(lines)
     assert shown(copy) == {"rank": 1}
     assert copy.export() == lines
+
+
+def test_a_property_that_only_an_earlier_export_knows_is_taken_over(memory):
+    copy = copied(memory, {"rank": 1})
+    memory.remember("Project", "Atlas", {"colour": "red"})
+    copy.remember("Project", "Atlas", {"budget": 5})
+    for _ in range(2):
+        copy.import_lines(memory.export())
+        memory.import_lines(copy.export())
+        assert shown(copy) == shown(memory) == {"rank": 1, "colour": "red", "budget": 5}
+    settled = copy.export()
+    copy.import_lines(memory.export())
+    assert copy.export() == settled
+
+
+def test_an_earlier_export_brings_back_nothing_that_was_taken_out_since(memory):
+    copy = copied(memory, {"rank": 1, "colour": "red"})
+    lines = memory.export()
+    copy.remember("Project", "Atlas", unset=["colour"])
+    copy.import_lines(lines)
+    assert shown(copy) == {"rank": 1}

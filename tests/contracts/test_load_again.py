@@ -141,3 +141,17 @@ def test_a_relation_that_comes_twice_in_a_file_is_one_with_what_was_said_last(tw
     again["relation"] |= {"target": one.show("Tool:Q").uid, "updated_at": "2030-01-01T00:00:00Z"}
     other.import_lines([*lines, json.dumps(again)])
     assert [relation.target for relation in other.context("Project:A").relations] == ["Tool:Q"]
+
+
+def test_a_namesake_that_ended_before_the_stored_one_began_holds_since_it_began(two):
+    one, other = two
+    one.load([("Project", "A"), ("Tool", "P")], [("Project:A", "USES", "Tool:P")])
+    one.clock.pass_days(5)
+    other.clock.pass_days(10)
+    other.load([("Project", "A"), ("Tool", "P")], [("Project:A", "USES", "Tool:P")])
+    one.clock.pass_days(20)
+    one.supersede("Project:A", valid_to="2026-03-03")
+    other.import_lines(one.export())
+    assert shown(other, "Project", "A", at="2026-03-02") == {}
+    assert other.show("Project:A").state == "superseded"
+    assert other.verify().ok

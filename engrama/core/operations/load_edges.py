@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engrama.core.call import Call
-from engrama.core.operations.load_state import EdgeItem, Fresh, LoadState, at_line, end_of, look_up, placed
+from engrama.core.operations.load_state import EdgeItem, Fresh, LoadState, at_line, began, end_of, look_up, placed
 from engrama.core.operations.resolve import name_of
 from engrama.core.operations.shape import changed_names
 from engrama.core.requests import ChangeEdges, DeleteEdges, GetEdges, GetEdgesByUid, Operation, PutEdges, Reaches, ask
@@ -87,7 +87,7 @@ def _later_edge(given: EdgeRow, stored: EdgeRow) -> EdgeRow:
         source=given.source,
         target=given.target,
         properties={**stored.properties, **given.properties},
-        valid_from=given.valid_from if given.uid == stored.uid else stored.valid_from,
+        valid_from=began(given, stored),
         valid_to=given.valid_to,
         confidence=given.confidence,
     )

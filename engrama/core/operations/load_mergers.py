@@ -55,6 +55,7 @@ def _fold(call: Call, uid: str, item: NodeItem, kept: Ref, tally: LoadState) -> 
         yield from fold_in(call, source, target, noted={note.text for note in item.observations})
     except EngramaError as error:
         raise placed(error, item.line) from None
+    tally.moved = True
     source = tally.aside.pop(uid, source)
     last = version_of(source, "merged", max(item.row.updated_at, source.updated_at))
     tally.replaced = [

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engrama.core.call import Call
 from engrama.core.operations.aliases import alias_name, aliased, aliased_uid, read_aliases
 from engrama.core.operations.insights import rekey_insights
-from engrama.core.operations.load_removed import note_removed
+from engrama.core.operations.load_removed import never_known, note_removed
 from engrama.core.operations.load_state import (
     IMPORTED,
     LoadState,
@@ -16,6 +16,7 @@ from engrama.core.operations.load_state import (
     Update,
     VersionItem,
     at_line,
+    began,
     end_of,
     look_up,
 )
@@ -134,6 +135,8 @@ def adopt(
     Returns the node as it is stored now; `held` is the stored one under the name that it has for now.
     """
     row = later(item.row, stored)
+    if item.row.uid == stored.uid and item.row.updated_at < stored.updated_at:
+        row = row._replace(properties={**(yield from never_known(call, item.row, stored)), **row.properties})
     yield from _check_name(call, item, row, stored, tally)
     if item.row.uid == stored.uid and item.row.updated_at > stored.updated_at:
         tally.latest[stored.ref] = Update(item.row, stored)
@@ -215,7 +218,7 @@ def later(given: NodeRow, stored: NodeRow) -> NodeRow:
         loose=named.loose,
         state=given.state,
         properties={**stored.properties, **given.properties},
-        valid_from=given.valid_from if given.uid == stored.uid else stored.valid_from,
+        valid_from=began(given, stored),
         valid_to=given.valid_to,
         confidence=given.confidence,
         decayed_at=given.decayed_at,

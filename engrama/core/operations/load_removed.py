@@ -1,15 +1,17 @@
-"""Properties that were taken out where an import comes from: they go here as well, when its history tells of them.
+"""Properties that one side of an import has and the other lacks: its history tells whether they were taken out there.
 
-A value that is only here was never known there, so nothing says that it was taken out, and it stays.
+A value that it never had is one that only the other side knows, and stays.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from engrama.core.call import Call
 from engrama.core.operations.load_state import IMPORTED, LoadState
 from engrama.core.operations.shape import changed_names, reindex, version_of
 from engrama.core.paging import pages
-from engrama.core.requests import ChangeNode, GetByRef, Operation, ask
+from engrama.core.requests import ChangeNode, GetByRef, GetVersions, Operation, ask
 from engrama.core.rows import NodeRow, VersionRow
 
 
@@ -22,6 +24,22 @@ def note_removed(tally: LoadState, row: NodeRow, past: VersionRow) -> None:
     if gone:
         same = gone.difference(changed_names(past.properties, row.properties))
         tally.removed.setdefault(row.ref, set()).update(same)
+
+
+def never_known(call: Call, given: NodeRow, stored: NodeRow) -> Operation[dict[str, Any]]:
+    """What an earlier state of a node says and the stored one does not, as far as that has never said it.
+
+    Nothing where the history of the stored one does not reach back to that state.
+    """
+    missing = {name: value for name, value in given.properties.items() if name not in stored.properties}
+    if not missing:
+        return {}
+    past = (yield from ask(GetVersions(call.scope, (stored.ref,)))).get(stored.ref, ())
+    since = [version for version in past if version.until > given.updated_at]
+    if not any(version.since <= given.updated_at for version in since):
+        return {}
+    said = [version.properties for version in since]
+    return {name: value for name, value in missing.items() if all(name not in one for one in said)}
 
 
 def drop_removed(call: Call, tally: LoadState) -> Operation[None]:

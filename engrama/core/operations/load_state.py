@@ -79,6 +79,8 @@ class LoadState:
     """Nodes that can be placed only when all others are known."""
     aliases: dict[str, NodeItem] = field(default_factory=dict)
     """Uids and names of merged nodes, and the nodes that they came with."""
+    moved: bool = False
+    """Whether relations went from folded nodes to others, also to ones that this load made."""
     aside: dict[str, NodeRow] = field(default_factory=dict)
     """Nodes that gave up their names until they are folded into others, as they were."""
     folded: list[tuple[NodeRow, NodeItem]] = field(default_factory=list)
@@ -95,7 +97,7 @@ class LoadState:
 
     def can_be_stored(self, edge: EdgeRow, name: tuple[Ref, str, Ref] | str) -> bool:
         """Whether the store may hold such a relation: at a node that this load made only what this load wrote."""
-        return name in self.written or not (edge.source in self.made or edge.target in self.made)
+        return self.moved or name in self.written or not (edge.source in self.made or edge.target in self.made)
 
 
 def look_up(call: Call, ends: Iterable[str | tuple[str, str]], tally: LoadState) -> Operation[None]:
@@ -119,6 +121,12 @@ def end_of(tally: LoadState, end: str | tuple[str, str], line: int) -> NodeRow:
             f'There is no node "{shown}"{at_line(line)}.', expected="a node of this load or of the memory", line=line
         )
     return row
+
+
+def began(given: NodeRow | EdgeRow, stored: NodeRow | EdgeRow) -> int:
+    """Since when a stored row holds that a later one is laid over; one of another uid tells only where it must."""
+    ended_before = given.valid_to is not None and given.valid_to < stored.valid_from
+    return given.valid_from if given.uid == stored.uid or ended_before else stored.valid_from
 
 
 def placed(error: EngramaError, line: int) -> ImportInvalid:
