@@ -22,6 +22,7 @@ _LED_EACH, _LEAST_LED = 32, 2_048
 _CERTAIN = 5.0
 """Standard deviations within which what the leading directions leave out is taken to stay."""
 
+_BLOCK_NUMBERS = 8_192
 _BELOW_ALL = -2.0
 
 
@@ -99,7 +100,7 @@ class ByLead:
         self._numpy, self._view, self._leading, self._vector = numpy, view, leading, vector
         self._whole = numpy.frombuffer(vector, dtype="<f4")
         self._led = self._whole @ leading.basis
-        self._ahead = numpy.vecdot(leading.products, self._led)
+        self._ahead = _products(numpy, leading.products, self._led)
 
     def best(self, count: int) -> Hits:
         """The vectors as near as the last of `count`, all but certainly all of them."""
@@ -151,6 +152,17 @@ class BySigns:
         values = numpy.frombuffer(b"".join(row[1] for row in rows), dtype="<f4").reshape(len(rows), -1)
         near = numpy.argpartition(-numpy.vecdot(values, self._vector), count)[:count]
         return Hits([rows[place][0] for place in near.tolist()], None, False)
+
+
+def _products(numpy: Any, rows: Any, vector: Any) -> Any:
+    """The product of narrow rows with a vector, a block of rows at a time: faster than one by one.
+
+    BLAS keeps blocks as small as these on this thread, as several would contend for the same memory.
+    """
+    block = max(1, _BLOCK_NUMBERS // rows.shape[1])
+    whole = len(rows) // block * block
+    blocks = numpy.matmul(rows[:whole].reshape(-1, block, rows.shape[1]), vector).reshape(-1)
+    return numpy.concatenate([blocks, numpy.vecdot(rows[whole:], vector)])
 
 
 def _least(numpy: Any, scores: Any, count: int) -> Any:
