@@ -114,7 +114,7 @@ def distances(graph: Graph, start: Ref, reach: int) -> dict[Ref, int]:
 
 def graph_signal(scores: Mapping[Ref, float], graph: Graph, reach: int, anchor: Ref | None) -> dict[Ref, float]:
     """For each candidate how near it is to other strong candidates, and to the anchor where there is one; 0 to 1."""
-    around = {ref: distances(graph, ref, reach) for ref in scores}
+    around = {ref: distances(graph, ref, reach) if ref in graph else {} for ref in scores}
     cohesion = {
         ref: sum(scores[other] * _DECAY ** (steps - 1) for other, steps in near.items() if other in scores)
         for ref, near in around.items()
