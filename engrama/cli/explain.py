@@ -124,7 +124,7 @@ def _words(condition: Condition) -> str:
         case ir.Missing(variable, name, negated):
             return f"{_property(variable, name)} is {'given' if negated else 'missing'}"
         case ir.Aged(variable, name, older, age):
-            return f"{_property(variable, name)} lies {'more' if older else 'at most'} {age / DAY:g} days back"
+            return f"{_property(variable, name)} lies {'more than' if older else 'at most'} {age / DAY:g} days back"
         case ir.Distinct(variables):
             return f"{' and '.join(variables)} are different nodes"
         case ir.Ordered(first, second):

@@ -166,7 +166,8 @@ def _way(scope: PatternScope, view: View) -> WrittenWay | None:
     written = view.text or ""
     optional = written.endswith("?")
     direction = _SIGNS.get(written[:1], OUT)
-    name = written.removesuffix("?").lstrip("<~")
+    name = written.removesuffix("?")
+    name = name[1:] if name[:1] in _SIGNS else name
     if name == ANY:
         return WrittenWay(Way(ANY_TYPE, direction), None, view.place, optional)
     known = scope.vocabulary.relation(name)

@@ -104,6 +104,36 @@ def test_judgements_travel_with_an_export(memory, tmp_path):
     assert [item.uid for item in other.insights().insights] == [pending.uid]
 
 
+@pytest.mark.parametrize("judged_here", [True, False], ids=["judged here", "judged there"])
+def test_a_judgement_outlasts_what_another_memory_found_later(memory, tmp_path, judged_here):
+    crowd(memory, "Clay", "Ann", "Bob")
+    memory.reflect()
+    other = open_memory("null", tmp_path / "other", source=source())
+    other.import_lines(memory.export())
+    here, there = (memory, other) if judged_here else (other, memory)
+    here.dismiss_insight("2 people like Clay")
+    there.clock.pass_days(1)
+    crowd(there, "Clay", "Cid")
+    there.reflect()
+    memory.import_lines(other.export())
+    memory.clock.pass_days(2)
+    memory.reflect()
+    assert titles(memory) == []
+    assert len(titles(memory, status="dismissed")) == 1
+
+
+def test_a_judgement_goes_along_to_a_name_that_something_was_found_about_before(memory):
+    crowd(memory, "Clay", "Ann", "Bob")
+    crowd(memory, "Slip", "Ann", "Bob")
+    memory.reflect()
+    memory.forget("Topic:Slip", purge=True)
+    memory.reflect()
+    memory.dismiss_insight("2 people like Clay")
+    memory.rename("Topic:Clay", "Slip")
+    memory.reflect()
+    assert titles(memory) == []
+
+
 def test_judged_insights_do_not_take_the_places_of_others(memory):
     for number, fans in ((1, "abcde"), (2, "abcd"), (3, "abc"), (4, "ab")):
         crowd(memory, f"T{number}", *fans)

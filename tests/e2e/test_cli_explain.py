@@ -9,6 +9,10 @@ def test_explain_shows_the_meaning_and_the_statements_that_find_the_rows(cli):
     assert shown.endswith("With --all come the statements that look again at what changed.\n")
 
 
+def test_explain_tells_ages_in_days(cli):
+    assert "item.updated_at lies more than 90 days back" in cli.ok("explain", "stale_knowledge").out
+
+
 def test_explain_shows_every_statement_where_all_are_asked_for(cli):
     shown = cli.ok("explain", "concept_cluster", "--all").out
     every = cli.ok("explain", "concept_cluster", "--json").json

@@ -46,6 +46,8 @@ def reported(tmp_path):
         ("{no_edge: [p, FIRED_IN, kk]}", "E304", 'Did you mean "k"?'),
         ("{no_edge: [p, FIRED_IN, Kln]}", "E302", 'Did you mean "Kiln"?'),
         ("{no_edge: [p, FIRED, k]}", "E303", 'Did you mean "FIRED_IN"?'),
+        ("{no_edge: [p, <~FIRED_IN, k]}", "E303", '"~FIRED_IN"'),
+        ("{no_edge: [p, ~~any, k]}", "E303", '"~any"'),
         ("{any_of: [{k.heat: 1}, {all_of: [{k.heta: 2}]}]}", "E306", 'Did you mean "heat"?'),
         ("{k.glaze: blue}", "E306", "Kiln does not declare it"),
         ("{x.colour: blue}", "E306", "none of Kiln, Pot declares it"),

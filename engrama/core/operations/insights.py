@@ -18,6 +18,7 @@ from engrama.ir.profile import INSIGHT
 
 PENDING, APPROVED, DISMISSED = "pending", "approved", "dismissed"
 DECISIONS = {"approve": APPROVED, "dismiss": DISMISSED}
+VERDICTS = (APPROVED, DISMISSED)
 FOREIGN = "public:"
 """Before the name of a pattern of another program, which no reflect runs and none retires the insights of."""
 
@@ -125,7 +126,7 @@ def change_insight(call: Call, stored: NodeRow, row: NodeRow, event: str) -> Ope
 
 
 def rekey_insights(call: Call, before: tuple[str, str], after: tuple[str, str]) -> Operation[None]:
-    """Carry judgements along when a node gets another label or key; the pending twin of a judged insight goes."""
+    """Carry judgements along when a node gets another label or key; a pending insight of its new name is judged too."""
     rows = yield from stored_insights(call)
     taken = {row.folded: row for row in rows}
     for row in rows:
@@ -135,9 +136,21 @@ def rekey_insights(call: Call, before: tuple[str, str], after: tuple[str, str]) 
         moved = tuple(after if item == before else item for item in subjects)
         identity = finding_digest(str(row.properties["pattern"]), moved)
         if identity in taken:
+            twin = still_judged(taken[identity], row)
+            if twin != taken[identity]:
+                yield from change_insight(call, taken[identity], twin, str(twin.properties["status"]))
             continue
         properties = {**row.properties, "subjects": canonical_json(moved), "digest": identity}
         yield from change_insight(call, row, row._replace(folded=identity, properties=properties), "renamed")
+
+
+def still_judged(row: NodeRow, *others: NodeRow) -> NodeRow:
+    """The row as others judged it: of what is known of one finding, a judgement outlasts what is found later."""
+    judged = [other for other in others if other.label == INSIGHT and other.properties.get("status") in VERDICTS]
+    if not judged or row.properties.get("status") != PENDING:
+        return row
+    status = judged[0].properties["status"]
+    return row._replace(state=judged[0].state, properties={**row.properties, "status": status})
 
 
 def insight_record(row: NodeRow) -> Insight:

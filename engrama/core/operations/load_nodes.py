@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from engrama.core.call import Call
 from engrama.core.operations.aliases import alias_name, aliased, aliased_uid, read_aliases
-from engrama.core.operations.insights import rekey_insights
+from engrama.core.operations.insights import rekey_insights, still_judged
 from engrama.core.operations.load_removed import never_known, note_removed
 from engrama.core.operations.load_state import (
     IMPORTED,
@@ -134,7 +134,7 @@ def adopt(
 
     Returns the node as it is stored now; `held` is the stored one under the name that it has for now.
     """
-    row = later(item.row, stored)
+    row = still_judged(later(item.row, stored), item.row, stored)
     if item.row.uid == stored.uid and item.row.updated_at < stored.updated_at:
         row = row._replace(properties={**(yield from never_known(call, item.row, stored)), **row.properties})
     yield from _check_name(call, item, row, stored, tally)
