@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import resource
 import sqlite3
 import sys
 import time
@@ -39,6 +40,7 @@ def main(folder: str, size: str, names: str) -> None:
         "size": _size,
         "search": _search,
         "context": _context,
+        "reflect": _reflect,
         "import": _import,
         "hybrid": _hybrid,
         "writes": _writes,
@@ -98,6 +100,13 @@ def _context(memory: Any, work: Workload, _: Path) -> Found:
     nodes = [work.nodes[start] for start in work.starts]
     calls = [lambda n=node: memory._engine.get_context(n.key, n.label, hops=2) for node in nodes]
     return _latencies("context, 2 hops", len(work.nodes), calls)
+
+
+def _reflect(memory: Any, work: Workload, _: Path) -> Found:
+    """The first run over the whole store, and the memory that the process needed up to then, loading included."""
+    size, spent = len(work.nodes), _timed(memory.reflect) / 1000
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return [("reflect, full, CPU", size, spent), ("reflect, peak memory", size, peak)]
 
 
 def _writes(memory: Any, work: Workload, _: Path) -> Found:
