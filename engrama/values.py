@@ -6,6 +6,7 @@ second cannot afford sixty of them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Self, dataclass_transform
 
 
@@ -16,36 +17,13 @@ class Value:
     fields: ClassVar[tuple[str, ...]] = ()
     hidden: ClassVar[frozenset[str]] = frozenset()
     """Fields that `repr` leaves out, as secrets are."""
-    _known: ClassVar[frozenset[str]] = frozenset()
-    _required: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         own = [name for name, kind in cls.__annotations__.items() if not kind.startswith("ClassVar")]
         cls.fields = (*cls.fields, *(name for name in own if name not in cls.fields))
-        cls._known = frozenset(cls.fields)
-        cls._required = frozenset(name for name in cls.fields if not hasattr(cls, name))
-
-    def __init__(self, *values: Any, **named: Any) -> None:
-        content = self.__dict__
-        if values:
-            for name, value in zip(self.fields, values, strict=False):
-                content[name] = value
-        if named:
-            content.update(named)
-        given = len(values) + len(named)
-        if given != len(self.fields) or (named and content.keys() != self._known):
-            self._complete(given)
-
-    def _complete(self, given: int) -> None:
-        """Leave what is not given to its default, or say what is wrong with the arguments."""
-        content = self.__dict__
-        if given == len(content) and self._required <= content.keys() <= self._known:
-            return
-        unknown = [name for name in content if name not in self.fields]
-        missing = [name for name in self.fields if name in self._required and name not in content]
-        wrong = unknown or missing or f"{given} arguments for {len(content)} of them"
-        raise TypeError(f"{type(self).__name__} takes {', '.join(self.fields)}; wrong: {wrong}")
+        if "__init__" not in cls.__dict__:
+            cls.__init__ = _initialiser_at_first_use(cls)  # type: ignore[method-assign]
 
     def replace(self, **changes: Any) -> Self:
         """The same value with some fields changed."""
@@ -66,3 +44,26 @@ class Value:
 
     def _content(self) -> tuple[Any, ...]:
         return tuple(getattr(self, name) for name in self.fields)
+
+
+def _initialiser_at_first_use(cls: type[Value]) -> Callable[..., None]:
+    """Writes the initialiser of a class when one is made, since most commands use few of the classes."""
+
+    def first(self: Value, *values: Any, **named: Any) -> None:
+        cls.__init__ = made = _initialiser(cls)  # type: ignore[method-assign]
+        made(self, *values, **named)
+
+    return first
+
+
+def _initialiser(cls: type[Value]) -> Callable[..., None]:
+    """A function with the fields as parameters: a third of the time of a general one that looks at what it is given."""
+    defaults = {f"_{name}": getattr(cls, name) for name in cls.fields if hasattr(cls, name)}
+    parameters = [f"{name}=_{name}" if f"_{name}" in defaults else name for name in cls.fields]
+    lines = [f"_content[{name!r}] = {name}" for name in cls.fields] or ["pass"]
+    body = "\n    ".join(["_content = _self.__dict__", *lines])
+    written: dict[str, Any] = {}
+    exec(f"def __init__({', '.join(['_self', *parameters])}):\n    {body}", defaults, written)
+    made: Callable[..., None] = written["__init__"]
+    made.__qualname__ = f"{cls.__qualname__}.__init__"
+    return made

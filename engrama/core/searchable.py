@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engrama.core.rows import IndexRow, NodeRow
@@ -55,9 +56,15 @@ def index_row(profile: CompiledProfile, row: NodeRow, notes: Iterable[str], *, s
     """The full-text entry of a node; that of a `stored` one carries the digest of its text, which may have changed."""
     texts = searchable(profile, row, notes)
     title, body, tag = texts
-    exact_tags = tuple(dict.fromkeys(map(fold_key, tag))) if tag else ()
+    exact_tags = tuple(dict.fromkeys(map(_folded_tag, tag))) if tag else ()
     digest = digest_of(_text(texts)) if stored else ""
     return IndexRow(row.ref, row.label, row.state, _joined(title), _joined(body), _joined(tag), exact_tags, digest)
+
+
+@lru_cache(maxsize=4096)
+def _folded_tag(tag: str) -> str:
+    """A tag as it is looked up exactly; kept, since nodes share tags."""
+    return fold_key(tag)
 
 
 def node_to_text(profile: CompiledProfile, row: NodeRow, notes: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cache, lru_cache
 
 ANALYSER = 2
@@ -166,15 +166,21 @@ class _Stems(dict[str, str]):
         word = word[:MAX_TERM]
         if len(word) > 2 and not _has_stem(word):
             return word
-        from engrama.core.stems import stem
-
         if len(self) >= _KEPT:
             self.clear()
-        found = self[word] = stem(word) if len(word) > 2 else word
+        found = self[word] = _stemmer()(word) if len(word) > 2 else word
         return found
 
 
 _stems = _Stems()
+
+
+# Bound once, when first needed: asking the import system for every new word takes as long as many stems do.
+@cache
+def _stemmer() -> Callable[[str], str]:
+    from engrama.core.stems import stem
+
+    return stem
 
 
 def _has_stem(word: str) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engrama.core.call import Call
 from engrama.core.operations.aliases import read_aliases
-from engrama.core.operations.load_nodes import adopt, find_stored, is_aliased, later, load_found
+from engrama.core.operations.load_nodes import Stored, adopt, find_stored, is_aliased, later, load_found
 from engrama.core.operations.load_state import LoadState, NodeItem
 from engrama.core.operations.renaming import Renaming, step_aside
 from engrama.core.paging import pages
@@ -27,10 +29,7 @@ def load_in_turn(call: Call, items: list[NodeItem], tally: LoadState) -> Operati
     tally.aliases.update((alias, item) for item in items for alias in item.aliases)
     ready: list[NodeItem] = []
     for item in items:
-        own = found.by_uid.get(item.row.uid)
-        named = (item.row.label, item.row.folded) in found.by_name
-        settled = not _is_moved(item, own) if own else not (named or is_aliased(item, aliases))
-        if not item.line or (settled and item.row.uid not in held):
+        if not item.line or (item.row.uid not in held and _is_settled(item, found, aliases)):
             ready.append(item)
         else:
             tally.waiting.append(item)
@@ -67,6 +66,14 @@ def _move(call: Call, moves: _Moves, tally: LoadState) -> Operation[None]:
     aside = yield from step_aside(call, renamings)
     for item, own in moves:
         yield from adopt(call, item, own, tally, aside.get(item.row.uid))
+
+
+def _is_settled(item: NodeItem, found: Stored, aliases: Mapping[str, str]) -> bool:
+    """Whether a node keeps its place, or is new under a name that neither a stored nor a merged one has."""
+    own = found.by_uid.get(item.row.uid)
+    if own is not None:
+        return not _is_moved(item, own)
+    return (item.row.label, item.row.folded) not in found.by_name and not is_aliased(item, aliases)
 
 
 def _is_moved(item: NodeItem, own: NodeRow) -> bool:
