@@ -11,11 +11,12 @@ MAX_KEY = 512
 
 # The joiners U+200C and U+200D stay, since emoji and Persian need them, and so do the marks U+200E and U+200F.
 _UNWANTED = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff\U000e0000-\U000e007f]"
+_ASCII_UNWANTED = bytes(code for code in (*range(32), 127) if chr(code) not in "\t\n")
 
 
 def clean(text: str) -> str:
     """`text` without control characters (line feed and tab stay), bidirectional overrides, and invisible spaces."""
-    if text.isascii() and text.isprintable():
+    if text.isascii() and len(text.encode().translate(None, _ASCII_UNWANTED)) == len(text):
         return text
     # Compiled by `re` when first needed: most texts never come here.
     return re.sub(_UNWANTED, "", text.replace("\r\n", "\n").replace("\r", "\n"))

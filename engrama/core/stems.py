@@ -109,11 +109,14 @@ def _english(word: str) -> str:
         return word
     if "y" in word:
         word = _CONSONANT_Y.sub(r"\1Y", "Y" + word[1:] if word[0] == "y" else word)
+    single = _plural(word) if word[-1] in "sd" else word
+    if single[-1] not in _ENGLISH_LAST and single[-2:] not in _ENGLISH_ENDS:
+        return single.replace("Y", "y")
     first = _ENGLISH_FIRST.match(word)
     one = first.end() if first else len(word)
     second = _ENGLISH_REGION.match(word, one)
     two = second.end() if second else len(word)
-    word = _participle(_plural(word), one)
+    word = _participle(single, one) if single[-1] in "dgy" else single
     if word[-1] in "yY" and len(word) > 2 and word[-2] not in "aeiouy":
         word = word[:-1] + "i"
     word = _final(_suffixes(word, one, two), one, two)
@@ -131,7 +134,7 @@ def _plural(word: str) -> str:
 
 
 def _participle(word: str, one: int) -> str:
-    ending = _ending(word, _PARTICIPLES) if word[-1] in "dgy" else ""
+    ending = _ending(word, _PARTICIPLES)
     if not ending or word in _NO_PARTICIPLES:
         return word
     rest = word[: -len(ending)]
@@ -149,18 +152,18 @@ def _participle(word: str, one: int) -> str:
 
 
 def _suffixes(word: str, one: int, two: int) -> str:
-    ending = _ending(word, _ENDS_2)
-    rest = word[: len(word) - len(ending)]
-    if ending and len(rest) >= one and not _refused(rest, ending):
-        word = rest + _STEP_2[ending]
-    ending = _ending(word, _ENDS_3)
-    rest = word[: len(word) - len(ending)]
-    if ending and len(rest) >= (two if ending == "ative" else one):
-        word = rest + _STEP_3[ending]
-    ending = _ending(word, _ENDS_4)
-    rest = word[: len(word) - len(ending)]
-    if ending and len(rest) >= two and (ending != "ion" or rest[-1:] in ("s", "t")):
-        word = rest
+    if ending := _ending(word, _ENDS_2):
+        rest = word[: -len(ending)]
+        if len(rest) >= one and not _refused(rest, ending):
+            word = rest + _STEP_2[ending]
+    if ending := _ending(word, _ENDS_3):
+        rest = word[: -len(ending)]
+        if len(rest) >= (two if ending == "ative" else one):
+            word = rest + _STEP_3[ending]
+    if ending := _ending(word, _ENDS_4):
+        rest = word[: -len(ending)]
+        if len(rest) >= two and (ending != "ion" or rest[-1:] in ("s", "t")):
+            return rest
     return word
 
 

@@ -29,6 +29,7 @@ _KEPT = 50_000
 _ASCII_WORD = re.compile(r"[a-z0-9]+[+#]*")
 _ASCII_SPACED = "".join(char.lower() if char.isalnum() else " " for char in map(chr, range(128))).encode().ljust(256)
 """For each ASCII byte the lower-case letter or the digit that it is, else a space."""
+_ASCII_OTHER = bytes(code for code in range(128) if not chr(code).isalnum())
 
 
 # Compiled when first needed, since these classes take milliseconds and most texts of a command are ASCII.
@@ -103,7 +104,11 @@ def fold_key(key: str) -> str:
 def loose_key(key: str) -> str:
     """What two spellings of one name share (`SQLite 3`, `sqlite3`); empty where nothing but punctuation is left."""
     folded = fold(key)
-    return "".join(_ascii_words(folded) if folded.isascii() else _word().findall(folded))
+    if not folded.isascii():
+        return "".join(_word().findall(folded))
+    if "+" in folded or "#" in folded:
+        return "".join(_ASCII_WORD.findall(folded))
+    return folded.encode().translate(None, _ASCII_OTHER).decode()
 
 
 def is_spaceless(term: str) -> bool:
@@ -164,11 +169,15 @@ class _Stems(dict[str, str]):
 
     def __missing__(self, word: str) -> str:
         word = word[:MAX_TERM]
-        if len(word) > 2 and not _has_stem(word):
+        if len(word) <= 2:
+            found = word
+        elif _has_stem(word):
+            found = _stemmer()(word)
+        else:
             return word
         if len(self) >= _KEPT:
             self.clear()
-        found = self[word] = _stemmer()(word) if len(word) > 2 else word
+        self[word] = found
         return found
 
 

@@ -93,8 +93,9 @@ def check_properties(label: Label, given: Mapping[str, Any]) -> tuple[dict[str, 
     values: dict[str, Any] = {}
     unmapped: list[str] = []
     warnings: list[str] = []
+    known = label.by_name
     for name, value in given.items():
-        declared = label.by_name.get(name)
+        declared = known.get(name)
         if value is None:
             warnings.append(f"{name} is null and was left as it is; name it in unset to remove it.")
         elif declared is not None:
@@ -295,7 +296,7 @@ def _list(declared: Property, value: Any) -> list[Any]:
     for item in value:
         if not isinstance(item, _SCALARS):
             raise TypeError
-    return [free_value(declared.name, item) for item in value if item != ""]
+    return [clean(item) if isinstance(item, str) else free_value(declared.name, item) for item in value if item != ""]
 
 
 _READERS = {

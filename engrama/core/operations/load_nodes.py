@@ -80,7 +80,7 @@ def load_found(call: Call, items: list[NodeItem], found: Stored, tally: LoadStat
             names[item.row.uid] = name
         else:
             fresh[name] = item
-    yield from _insert(call, list(fresh.values()), tally)
+    yield from _insert(call, fresh, tally)
     tally.refs.update((uid, tally.refs[name]) for uid, name in names.items())
     now: dict[Ref, NodeRow] = {}
     for item, then in known:
@@ -109,20 +109,22 @@ def _united(first: NodeItem, again: NodeItem) -> NodeItem:
     return NodeItem(row, (*first.observations, *notes), first.line, (*first.aliases, *again.aliases))
 
 
-def _insert(call: Call, items: list[NodeItem], tally: LoadState) -> Operation[None]:
+def _insert(call: Call, items: Mapping[tuple[str, str], NodeItem], tally: LoadState) -> Operation[None]:
+    """Insert new nodes, given by their names."""
     if not items:
         return
-    refs = yield from ask(PutNodes(call.scope, tuple(item.row for item in items)))
+    refs = yield from ask(PutNodes(call.scope, tuple([item.row for item in items.values()])))
     entries, notes = [], []
-    for item, ref in zip(items, refs, strict=True):
+    for (name, item), ref in zip(items.items(), refs, strict=True):
         row = item.row.stored_as(ref)
-        tally.refs[row.uid] = tally.refs[row.label, row.folded] = row
+        tally.refs[row.uid] = tally.refs[name] = row
+        tally.made[ref] = item.line
         entries.append(index_row(call.profile, row, [note.text for note in item.observations]))
-        notes += [note._replace(node=ref) for note in item.observations]
+        if item.observations:
+            notes += [note._replace(node=ref) for note in item.observations]
     if notes:
         yield from ask(PutObservations(call.scope, tuple(notes)))
     yield from ask(PutIndex(call.scope, tuple(entries), fresh=True))
-    tally.made.update(zip(refs, (item.line for item in items), strict=True))
     tally.created += len(items)
     tally.observations += len(notes)
 
