@@ -27,8 +27,12 @@ PORTS = 50
 """How many ports from PORT on are tried."""
 HOST = "127.0.0.1"
 FOLDER = Path(__file__).resolve().parent.parent / ".neo4j"
+STARTS = 5
+"""How often a start is tried: between the choice of a port and its use another server may take it."""
 START_SECONDS, STOP_SECONDS, INSTALL_SECONDS = 90, 30, 600
 _HANDSHAKE = bytes.fromhex("6060b017") + bytes.fromhex("00000404000003040000000400000003")
+_STARTED, _TAKEN = "Started.", "Address already in use"
+"""What the log of the server says."""
 _POM = """<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
   <groupId>local</groupId><artifactId>server</artifactId><version>1</version><packaging>pom</packaging>
@@ -89,7 +93,7 @@ class Place:
     def choose_port(self) -> None:
         """Note a free port for the next start, unless one was named."""
         if not self.named_port:
-            free = next(port for port in range(PORT, PORT + PORTS) if not _answers(HOST, port))
+            free = next(port for port in range(PORT, PORT + PORTS) if _is_free(port))
             (self.folder / "port").write_text(str(free), encoding="utf-8")
 
     @property
@@ -116,16 +120,17 @@ def start(place: Place) -> Server:
     """Install what is absent, start the server unless it runs, and wait until it answers; raises Unavailable."""
     place.folder.mkdir(parents=True, exist_ok=True)
     with FileLock(place.folder / "lock", timeout=INSTALL_SECONDS):
-        if _pid(place) is None:
-            place.choose_port()
-        if not _answers(HOST, place.port):
-            _install(place)
-            _configure(place)
-            _launch(place)
+        if _pid(place) is not None:
             wait(HOST, place.port)
-        elif _pid(place) is None:
-            raise Unavailable(f"Port {place.port} is taken by another process. Name another one with --port.")
-    return place.server
+            return place.server
+        _install(place)
+        for _ in range(STARTS):
+            place.choose_port()
+            if _is_free(place.port) and _comes_up(place):
+                return place.server
+            if place.named_port:
+                break
+    raise Unavailable(f"Port {place.port} is taken by another process. Name another one with --port.")
 
 
 def stop(place: Place) -> bool:
@@ -198,7 +203,31 @@ def _configure(place: Place) -> None:
     secret.write_text(password + "\n", encoding="utf-8")
 
 
-def _launch(place: Place) -> None:
+def _comes_up(place: Place) -> bool:
+    """Start the server and wait for it; False when it ended since its port was taken. Raises Unavailable.
+
+    That the port answers does not tell whose server it is, so its own words are waited for.
+    """
+    _configure(place)
+    log = place.home / "logs" / "neo4j.log"
+    before = log.stat().st_size if log.is_file() else 0
+    process = _launch(place)
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline:
+        ended = process.poll() is not None
+        written = log.read_bytes() if log.is_file() else b""
+        said = written[before if before <= len(written) else 0 :].decode("utf-8", "replace")
+        if ended and _TAKEN in said:
+            return False
+        if ended:
+            raise Unavailable(f"The server ended while it started:\n{said[-2000:]}")
+        if _STARTED in said and _answers(HOST, place.port):
+            return True
+        time.sleep(0.2)
+    raise Unavailable(f"The server did not answer on {HOST}:{place.port} within {START_SECONDS} seconds.")
+
+
+def _launch(place: Place) -> subprocess.Popen[bytes]:
     folders = [f"--home-dir={place.home}", f"--config-dir={place.home / 'conf'}"]
     with (place.home / "logs" / "console.log").open("ab") as log:
         process = subprocess.Popen(
@@ -210,6 +239,7 @@ def _launch(place: Place) -> None:
             start_new_session=True,
         )
     place.pid_file.write_text(f"{process.pid}\n", encoding="utf-8")
+    return process
 
 
 def _pid(place: Place) -> int | None:
@@ -229,6 +259,17 @@ def _answers(host: str, port: int) -> bool:
             return len(connection.recv(4)) == 4
     except OSError:
         return False
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        # A port that was let go a moment ago can be taken again.
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, port))
+        except OSError:
+            return False
+    return True
 
 
 def _need(program: str, what: str) -> None:

@@ -26,7 +26,9 @@ from engrama.ir.walk import bounding_variables
 _MANY_NODES = 2_000
 """With more reached nodes of a variable than this a whole run costs less."""
 _FEW_NODES = 50
+"""So many nodes bound rows already, and are few enough to compare their relations before rows are looked for."""
 _RELATIONS_COMPARED = 200
+"""Relations of a node that are counted to compare; hubs with more are alike."""
 
 
 class Reach(NamedTuple):
@@ -113,15 +115,15 @@ def renewed_rows(
     call: Call, pattern: Pattern, before: PatternState, reach: Reach, needed: int
 ) -> Operation[Found | None]:
     """The kept rows with those that changes can alter computed again, or None where only a whole run can tell."""
-    altered = reach.holds(pattern)
-    once: list[Placed] = []
+    is_altered = reach.holds(pattern)
+    altered: list[Placed] = []
     kept: list[Placed] = []
     for item in before.rows:
-        (once if altered(item.row) else kept).append(item)
-    carried = yield from carried_rows(call, pattern, [item.row for item in once], reach.changes)
+        (altered if is_altered(item.row) else kept).append(item)
+    carried = yield from carried_rows(call, pattern, [item.row for item in altered], reach.changes)
     fresh = yield from rows_within(call, pattern, _without(pattern, reach.bounds, carried))
     found = yield from place_rows(call, pattern, (*carried, *fresh))
-    reopened = yield from _reopened(call, pattern, once, found)
+    reopened = yield from _reopened(call, pattern, altered, found)
     placed = tuple(dict.fromkeys((*found, *reopened)))
     samples = {item.row.group: item.samples for item in before.rows}
     renewed = (item._replace(samples=samples.get(item.row.group)) for item in placed)
