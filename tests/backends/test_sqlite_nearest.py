@@ -12,7 +12,7 @@ import pytest
 from engrama.backends.sqlite import extension, matrices, scoring
 from engrama.backends.sqlite import nearest as nearest_module
 from engrama.backends.sqlite.matrices import Matrices
-from engrama.backends.sqlite.scoring import ByMatrix
+from engrama.backends.sqlite.scoring import ByLead, ByMatrix
 from engrama.core import vectors as core_vectors
 from engrama.core.call import Plan
 from engrama.core.requests import DeleteNodes, DropVectors, Nearest, PutVectors, ask
@@ -295,8 +295,7 @@ def test_a_number_of_a_scope_that_is_given_again_leads_to_no_old_matrix(warm):
 def led(memory, monkeypatch):
     """A memory whose vectors differ mostly in four directions, and a matrix of which these are looked at first."""
     monkeypatch.setattr(matrices, "LEAST_LED", 1_000)
-    monkeypatch.setattr(scoring, "_LED_EACH", 4)
-    monkeypatch.setattr(scoring, "_LEAST_LED", 64)
+    monkeypatch.setattr(scoring, "_LED", ((1, 16), (4, 64)))
     refs = put(memory, *(node(f"flat{number}", "Project") for number in range(2_000)))
     numbers = random.Random(15)
     pieces = [piece for ref in refs for piece in vector_rows(ref, flat(numbers))]
@@ -319,6 +318,24 @@ def test_a_first_look_at_leading_directions_finds_what_the_whole_vectors_tell(le
     numbers = random.Random(16)
     for query in [flat(numbers, elsewhere=0.01) for _ in range(20)]:
         assert ask_nearest(memory, query) == by_hand(memory, query)
+
+
+def test_more_vectors_are_looked_at_whole_where_the_first_do_not_tell(led, monkeypatch):
+    memory, _ = led
+    looks = []
+    seen = ByLead._best_ahead
+
+    def look(self, count, taken):
+        hits = seen(self, count, taken)
+        looks.append((taken, hits is not None))
+        return hits
+
+    monkeypatch.setattr(ByLead, "_best_ahead", look)
+    query = flat(random.Random(16), elsewhere=0.01)
+    assert ask_nearest(memory, query) == by_hand(memory, query)
+    (few, told), (more, told_then) = looks
+    assert more == 4 * few
+    assert (told, told_then) == (False, True)
 
 
 def test_whole_vectors_are_compared_where_the_leading_directions_do_not_tell(led):

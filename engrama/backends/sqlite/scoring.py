@@ -18,7 +18,8 @@ PASSING = (
 _EVERY = "node_embeddings v WHERE v.scope = ? AND v.space = ? AND v.current = 1"
 _BLOCK = 64
 _SIGNS_EACH, _LEAST_SIGNS = 32, 2_048
-_LED_EACH, _LEAST_LED = 32, 2_048
+_LED = (8, 512), (32, 2_048)
+"""Whole vectors for each that is wanted, and the fewest: mostly few tell, else more are taken."""
 _CERTAIN = 5.0
 """Standard deviations within which what the leading directions leave out is taken to stay."""
 
@@ -104,23 +105,30 @@ class ByLead:
 
     def best(self, count: int) -> Hits:
         """The vectors as near as the last of `count`, all but certainly all of them."""
-        numpy, view, leading = self._numpy, self._view, self._leading
-        taken = max(count * _LED_EACH, _LEAST_LED)
-        usual = 1 - float(self._led @ self._led) <= leading.usual**2
-        if not usual or (taken + len(leading.odd)) * 4 > len(view.ids):
-            return ByMatrix(numpy, view, self._vector).best(count)
+        if 1 - float(self._led @ self._led) <= self._leading.usual**2:
+            for each, least in _LED:
+                taken = max(count * each, least)
+                if (taken + len(self._leading.odd)) * 4 > len(self._view.ids):
+                    break
+                hits = self._best_ahead(count, taken)
+                if hits:
+                    return hits
+        return ByMatrix(self._numpy, self._view, self._vector).best(count)
+
+    def _best_ahead(self, count: int, taken: int) -> Hits | None:
+        """The same by whole vectors of the first `taken` and the odd ones; None where that does not part them."""
+        numpy, view, odd = self._numpy, self._view, self._leading.odd
         first = numpy.argpartition(self._ahead, -taken)[-taken:]
         ahead = self._ahead[first]
         scores = numpy.vecdot(view.values[first], self._whole)
-        rest = scores - ahead
-        unseen = float(ahead.min() + rest.mean() + _CERTAIN * rest.std())
-        odd = numpy.setdiff1d(leading.odd, first, assume_unique=True)
+        rest, last = scores - ahead, ahead.min()
+        unseen = float(last + rest.mean() + _CERTAIN * rest.std())
+        # One that is as far ahead as the last may come twice: leaving it out could lose it.
+        odd = odd[self._ahead[odd] <= last]
         places = numpy.concatenate([first, odd])
         scores = numpy.concatenate([scores, numpy.vecdot(view.values[odd], self._whole)])
         least = float(numpy.partition(scores, -count)[-count])
-        if least <= unseen:
-            return ByMatrix(numpy, view, self._vector).best(count)
-        return Hits(view.ids[places[scores >= least]].tolist(), least, False)
+        return Hits(view.ids[places[scores >= least]].tolist(), least, False) if least > unseen else None
 
 
 class BySigns:
