@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -61,6 +62,9 @@ def _translate(error: ValidationError, path: ValuePath, document: Document) -> I
     elif error.validator == "maxProperties":
         message = f"{dotted(path)} holds {len(_instance(error))} entries; it must be {_expected(error)}."
         yield value_place.report("E102", message, "Give each an element of its own.")
+    elif error.validator == "uniqueItems":
+        message = f"{dotted(path)} names {listed(_repeated(error))} more than once; it must be {_expected(error)}."
+        yield value_place.report("E102", message, "Name each once.")
     elif error.instance is None:
         message = f"Nothing stands after {quoted(dotted(path))}; expected {_expected(error)}."
         yield own_place.report("E102", message, "Leave the key out when it has nothing to say.")
@@ -86,6 +90,11 @@ def _missing(error: ValidationError) -> Iterator[str]:
     wanted: Any = error.validator_value
     names = wanted if isinstance(wanted, list) else sorted({name for group in wanted.values() for name in group})
     return (name for name in names if name not in _instance(error))
+
+
+def _repeated(error: ValidationError) -> list[str]:
+    given: Any = error.instance
+    return [item for item, count in Counter(map(str, given)).items() if count > 1]
 
 
 def _unknown_word(error: ValidationError, path: ValuePath) -> tuple[str, str]:

@@ -94,6 +94,7 @@ def test_a_condition(reported, condition, code, words):
     [
         ("    where: []\n" + INSIGHT, "E102", "at least one, not an empty list"),
         ("    group: []\n" + INSIGHT, "E102", "at least one"),
+        ("    group: [k, p, k]\n" + INSIGHT, "E102", "names k more than once"),
         ("    group: [k, q]\n" + INSIGHT, "E304", "q"),
         ("    group: [k, p]\n    count: {pots: {of: p}}\n" + INSIGHT, "E310", "either grouped by or counted"),
         ("    count: {pots: {of: pt}}\n" + INSIGHT, "E304", 'Did you mean "p"?'),
