@@ -143,6 +143,14 @@ def test_a_new_observation_does_not_come_between_another_and_what_a_person_wrote
     )
 
 
+def test_a_line_below_an_observation_that_goes_does_not_become_one():
+    inner = "- \n- one <!-- 2026-01-01T00:00:00Z -->\n  - sub\n"
+    text = f"<!-- engrama:observations -->\n{inner}<!-- /engrama:observations -->\n"
+    written = with_observations(text, [], "\n")
+    assert read_observations(written) == []
+    assert own_lines(written) == "- \n  - sub\n"
+
+
 LINES = st.lists(
     st.sampled_from(
         [
@@ -176,11 +184,12 @@ def test_no_line_of_a_person_is_lost_whatever_stands_between_the_marks(lines, he
     inner = "".join(f"{line}\n" for line in lines)
     text = f"<!-- engrama:observations -->\n{inner}<!-- /engrama:observations -->\n".replace("\n", newline)
     before = {noted.text: noted for noted in read_observations(text)}
-    notes = [before.get(text, Noted(text, MOMENT)) for text in sorted(held)]
+    # The memory knows the time of each of its observations.
+    notes = [before.get(text, Noted(text))._replace(created_at=MOMENT) for text in sorted(held)]
     written = with_observations(text, notes, newline)
     assert {noted.text for noted in read_observations(written)} == held
     assert own_lines(written) == own_lines(text)
-    assert with_observations(written, read_observations(written), newline) == written
+    assert with_observations(written, notes, newline) == written
     assert not lone_mark(written)
 
 

@@ -97,7 +97,10 @@ def _all_blocks(text: str) -> Iterator[Block]:
 
 
 def _blocks(inner: str) -> Iterator[Block]:
-    """The section line by line; an observation ends with its time, whatever a person wrote below it."""
+    """The section line by line; an observation ends with its time, whatever a person wrote below it.
+
+    A bullet with nothing behind it begins none: it would take in what stood below an observation that goes.
+    """
     item: list[str] = []
     for line in _LINE.findall(inner):
         plain = line.rstrip("\r\n")
@@ -105,7 +108,7 @@ def _blocks(inner: str) -> Iterator[Block]:
         if not continues:
             yield from _closed(item)
             item = []
-        if continues or plain.startswith("- "):
+        if continues or (plain.startswith("- ") and plain[2:].strip()):
             item.append(line)
         else:
             yield Block(line)
