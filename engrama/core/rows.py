@@ -20,6 +20,13 @@ NO_REF: Ref = 0
 """The ref of a row that no store holds yet."""
 
 
+made = tuple.__new__
+"""Makes a named tuple of the values of all its fields in order: a third of the time of calling the class.
+
+For what a bulk load makes for every node; nothing checks that no field is missing.
+"""
+
+
 class Origin(NamedTuple):
     """Where a row came from; `trust` is 0 to 1 and weighs in search."""
 
@@ -49,8 +56,8 @@ class NodeRow(NamedTuple):
     ref: Ref = NO_REF
 
     def stored_as(self, ref: Ref) -> NodeRow:
-        """The row as the store holds it under `ref`; a third of the time of `_replace`."""
-        return NodeRow._make(self[:-1] + (ref,))  # noqa: RUF005 (unpacking makes a list first)
+        """The row as the store holds it under `ref`; a fifth of the time of `_replace`."""
+        return made(NodeRow, self[:-1] + (ref,))  # noqa: RUF005 (unpacking makes a list first)
 
 
 class EdgeRow(NamedTuple):

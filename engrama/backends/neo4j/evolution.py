@@ -9,6 +9,7 @@ from typing import Any
 from engrama.backends.changes import data_in_the_way
 from engrama.backends.neo4j.schema import stored_profile
 from engrama.backends.neo4j.statements import Statement, Work, fetch
+from engrama.core.stored import read_properties
 from engrama.ir.diff import SAFE_EFFECTS, Change, diff
 from engrama.ir.profile import ANY, CompiledProfile
 
@@ -78,10 +79,10 @@ def _about_property(change: Change) -> Work[int]:
 
     if change.what in ("added", "required"):
         rows = yield from fetch(_PROPERTIES, {"label": change.label})
-        return sum(json.loads(row[0]).get(change.property) is None for row in rows)
+        return sum(read_properties(row[0]).get(change.property) is None for row in rows)
     marker = f"{json.dumps(change.property)}:"
     rows = yield from fetch(_WITH_PROPERTY, {"label": change.label, "marker": marker})
-    values = [json.loads(row[0]).get(change.property) for row in rows]
+    values = [read_properties(row[0]).get(change.property) for row in rows]
     if change.what == "values removed":
         return sum(value in change.values for value in values if isinstance(value, str))
     return sum(value is not None for value in values)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -24,6 +23,7 @@ from engrama.backends.neo4j.statements import Handler, Rows, Texts, Work, fetch,
 from engrama.core import requests as ask
 from engrama.core.requests import Request
 from engrama.core.rows import STATES, EdgeRow, Filters, Hop, Match, NodeRow, ObservationRow, Ref, Tally, VersionRow
+from engrama.core.stored import read_properties
 from engrama.ir.canonical import canonical_json
 from engrama.ir.profile import INSIGHT, RESERVED_PROPERTIES
 
@@ -146,7 +146,7 @@ def neighbours(texts: Texts, request: ask.Neighbours) -> Work[Mapping[Ref, tuple
     text = _HOPS if request.at is None else _HOPS_THEN
     rows = yield from fetch(text, of(request.scope, refs=list(found), limit=request.limit, at=request.at))
     for near, far, type_, outgoing, props in rows:
-        found[near].append(Hop(near, far, type_, outgoing, json.loads(props) or None))
+        found[near].append(Hop(near, far, type_, outgoing, read_properties(props) or None))
     return {ref: tuple(hops) for ref, hops in found.items()}
 
 

@@ -8,12 +8,12 @@ what is read; beside it stand native copies, for filters, patterns and people.
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engrama.core.rows import EdgeRow, NodeRow, ObservationRow, Origin, Ref, Space, VersionRow
+from engrama.core.rows import EdgeRow, NodeRow, ObservationRow, Origin, Ref, Space, VersionRow, made
 from engrama.core.scope import Scope
+from engrama.core.stored import read_properties, stored_json
 from engrama.ir.canonical import canonical_json
 from engrama.ir.profile import RESERVED_PROPERTIES
 
@@ -38,22 +38,24 @@ _NUMBERS = (int, float)
 
 def node_row(row: list[Any]) -> NodeRow:
     """A row returned as NODE."""
-    return NodeRow._make((*row[:6], json.loads(row[6]), *row[7:13], Origin._make(row[13:17]), row[0]))
+    return made(NodeRow, (*row[:6], read_properties(row[6]), *row[7:13], made(Origin, row[13:17]), row[0]))
 
 
 def edge_row(row: list[Any]) -> EdgeRow:
     """A row returned as EDGE."""
-    return EdgeRow._make((*row[:4], json.loads(row[4]), *row[5:10], Origin._make(row[10:14]), edge_ref(row[2], row[0])))
+    return made(
+        EdgeRow, (*row[:4], read_properties(row[4]), *row[5:10], made(Origin, row[10:14]), edge_ref(row[2], row[0]))
+    )
 
 
 def observation_row(row: list[Any]) -> ObservationRow:
     """A row returned as OBSERVATION."""
-    return ObservationRow._make((*row[:5], Origin._make(row[5:9])))
+    return made(ObservationRow, (*row[:5], made(Origin, row[5:9])))
 
 
 def version_row(row: list[Any]) -> VersionRow:
     """A row returned as VERSION."""
-    return VersionRow._make((*row[:7], json.loads(row[7]), *row[8:11], Origin._make(row[11:15])))
+    return made(VersionRow, (*row[:7], read_properties(row[7]), *row[8:11], made(Origin, row[11:15])))
 
 
 def edge_ref(type_: str, uid: str) -> str:
@@ -89,7 +91,7 @@ def node_content(scope: Scope, row: NodeRow, key_property: str) -> dict[str, Any
         "_folded": row.folded,
         "_loose": row.loose,
         "_state": row.state,
-        "_props": canonical_json(row.properties),
+        "_props": stored_json(row.properties),
         "valid_from": row.valid_from,
         "valid_to": row.valid_to,
         "confidence": float(row.confidence),
@@ -106,7 +108,7 @@ def edge_content(scope: Scope, row: EdgeRow) -> dict[str, Any]:
         **natives(row.properties),
         "engrama_id": row.uid,
         **_owner(scope),
-        "_props": canonical_json(row.properties),
+        "_props": stored_json(row.properties),
         "valid_from": row.valid_from,
         "valid_to": row.valid_to,
         "confidence": float(row.confidence),
@@ -134,7 +136,7 @@ def version_content(scope: Scope, row: VersionRow) -> dict[str, Any]:
         "_until": row.until,
         "_key": row.key,
         "_state": row.state,
-        "_props": canonical_json(row.properties),
+        "_props": stored_json(row.properties),
         "valid_from": row.valid_from,
         "valid_to": row.valid_to,
         "confidence": float(row.confidence),

@@ -23,7 +23,7 @@ from engrama.core.rows import (
     Tally,
     VersionRow,
 )
-from engrama.ir.canonical import canonical_json
+from engrama.core.stored import stored_json
 from engrama.ir.profile import INSIGHT
 
 Handler = Callable[[Transaction, Any], Any]
@@ -251,5 +251,5 @@ def passes(shelf: Shelf, row: NodeRow, filters: Filters) -> bool:
 def _equal(stored: Any, wanted: str | int | float | bool) -> bool:
     """Numbers and truth values by value, texts by text, a list by its JSON text."""
     if isinstance(stored, list):
-        stored = canonical_json(stored)
+        stored = stored_json(stored)
     return stored is not None and bool(stored == wanted)

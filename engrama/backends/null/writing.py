@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,7 +11,7 @@ from engrama.backends.null.shelf import Shelf, Transaction, entry_of
 from engrama.core import requests as ask
 from engrama.core.requests import Request
 from engrama.core.rows import EdgeRow, ObservationRow, Ref
-from engrama.ir.canonical import canonical_json
+from engrama.core.stored import read_properties, stored_json
 
 
 def lock(work: Transaction, request: ask.Lock) -> None:
@@ -141,9 +140,8 @@ WRITING: Mapping[type[Request[Any]], Handler] = {
 
 
 def _stored(properties: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A copy in the form that a store which keeps JSON gives back; raises ValueError for what JSON cannot hold."""
-    copy: dict[str, Any] = json.loads(canonical_json(properties)) if properties else {}
-    return copy
+    """A copy in the form that a store which keeps JSON gives back."""
+    return read_properties(stored_json(properties)) if properties else {}
 
 
 def _counted(known: ObservationRow, again: ObservationRow) -> ObservationRow:

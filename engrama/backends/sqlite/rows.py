@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from functools import lru_cache
 from typing import Any
 
-from engrama.core.rows import EdgeRow, IndexRow, NodeRow, ObservationRow, Origin, VersionRow
-from engrama.ir.canonical import canonical_json
-
-# Half the time of `loads`, which looks for white space and encodings that canonical JSON does not have.
-_decoded = json.JSONDecoder().raw_decode
+from engrama.core.rows import EdgeRow, IndexRow, NodeRow, ObservationRow, Origin, VersionRow, made
+from engrama.core.stored import read_properties, stored_json
 
 PAST_FACET = "#past"
 """The index term of past versions, which share the index with the nodes."""
@@ -33,28 +29,28 @@ VERSION = (
 
 def node_row(row: Any) -> NodeRow:
     """A row selected as NODE."""
-    return NodeRow._make((*row[:6], _read(row[6]), *row[7:13], Origin._make(row[13:17]), row[17]))
+    return made(NodeRow, (*row[:6], read_properties(row[6]), *row[7:13], made(Origin, row[13:17]), row[17]))
 
 
 def edge_row(row: Any) -> EdgeRow:
     """A row selected as EDGE."""
-    return EdgeRow._make((*row[:4], _read(row[4]), *row[5:10], Origin._make(row[10:14]), row[14]))
+    return made(EdgeRow, (*row[:4], read_properties(row[4]), *row[5:10], made(Origin, row[10:14]), row[14]))
 
 
 def observation_row(row: Any) -> ObservationRow:
     """A row selected as OBSERVATION."""
-    return ObservationRow._make((*row[:5], Origin._make(row[5:9])))
+    return made(ObservationRow, (*row[:5], made(Origin, row[5:9])))
 
 
 def version_row(row: Any) -> VersionRow:
     """A row selected as VERSION."""
-    return VersionRow._make((*row[:7], _read(row[7]), *row[8:11], Origin._make(row[11:15])))
+    return made(VersionRow, (*row[:7], read_properties(row[7]), *row[8:11], made(Origin, row[11:15])))
 
 
 def node_values(scope: int, row: NodeRow) -> tuple[Any, ...]:
     """The columns of a new node in table order, without its id."""
     uid, label, key, folded, loose, state, properties, *times, origin, _ = row
-    return (uid, scope, label, key, folded, loose, state, canonical_json(properties), *times, *origin)
+    return (uid, scope, label, key, folded, loose, state, stored_json(properties), *times, *origin)
 
 
 def node_changes(scope: int, row: NodeRow) -> tuple[Any, ...]:
@@ -64,7 +60,7 @@ def node_changes(scope: int, row: NodeRow) -> tuple[Any, ...]:
         row.folded,
         row.loose,
         row.state,
-        canonical_json(row.properties),
+        stored_json(row.properties),
         row.valid_from,
         row.valid_to,
         row.confidence,
@@ -84,7 +80,7 @@ def edge_values(scope: int, row: EdgeRow) -> tuple[Any, ...]:
         row.source,
         row.type,
         row.target,
-        canonical_json(row.properties) if row.properties else "{}",
+        stored_json(row.properties) if row.properties else "{}",
         row.valid_from,
         row.valid_to,
         row.confidence,
@@ -111,7 +107,7 @@ def version_values(scope: int, row: VersionRow) -> tuple[Any, ...]:
         row.until,
         row.key,
         row.state,
-        canonical_json(row.properties),
+        stored_json(row.properties),
         row.valid_from,
         row.valid_to,
         row.confidence,
@@ -164,11 +160,4 @@ def _kind_facets(scope: int, state: str, label: str) -> str:
 
 def read_props(text: str) -> dict[str, Any] | None:
     """The properties of a relation, None when it has none."""
-    return None if text == "{}" else _read(text)
-
-
-def _read(text: str) -> dict[str, Any]:
-    if text == "{}":
-        return {}
-    data: dict[str, Any] = _decoded(text)[0]
-    return data
+    return None if text == "{}" else read_properties(text)
