@@ -57,8 +57,8 @@ def make_uid(now: int, seed: int) -> str:
 
     The ten bits behind the milliseconds are the rest of the time, as RFC 9562 allows, so that the uid alone tells it.
     """
-    low = f"{2 << 62 | seed & (1 << 62) - 1:016x}"
-    return f"{_high_half(now, seed >> 62 & 3)}-{low[:4]}-{low[4:]}"
+    low = 1 << 63 | seed & (1 << 62) - 1
+    return f"{_high_half(now, seed >> 62 & 3)}-{low.to_bytes(8, 'big').hex('-', 6)}"
 
 
 @lru_cache(maxsize=16)

@@ -11,12 +11,19 @@ MAX_KEY = 512
 
 # The joiners U+200C and U+200D stay, since emoji and Persian need them, and so do the marks U+200E and U+200F.
 _UNWANTED = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff\U000e0000-\U000e007f]"
-_ASCII_UNWANTED = bytes(code for code in (*range(32), 127) if chr(code) not in "\t\n")
+_SHORT = 100
+"""Characters up to which looking at each is quicker than comparing an ASCII text with its translation."""
+_ASCII_WANTED = bytes(code if chr(code) in "\t\n" or 32 <= code != 127 else 32 for code in range(256))
+"""For each ASCII byte itself, or a space where it is unwanted."""
 
 
 def clean(text: str) -> str:
     """`text` without control characters (line feed and tab stay), bidirectional overrides, and invisible spaces."""
-    if text.isascii() and len(text.encode().translate(None, _ASCII_UNWANTED)) == len(text):
+    # What is printable holds none of the unwanted, which are all controls, formats, surrogates or unassigned.
+    plain = text.isascii()
+    if (not plain or len(text) <= _SHORT) and text.isprintable():
+        return text
+    if plain and (data := text.encode()).translate(_ASCII_WANTED) == data:
         return text
     # Compiled by `re` when first needed: most texts never come here.
     return re.sub(_UNWANTED, "", text.replace("\r\n", "\n").replace("\r", "\n"))

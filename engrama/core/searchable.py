@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from engrama.core.rows import IndexRow, NodeRow
-from engrama.core.text import fold_key, terms
+from engrama.core.rows import IndexRow, NodeRow, made
+from engrama.core.text import fold_key, joined_terms
 from engrama.ir.profile import CompiledProfile
 
 CHUNK = 1_200
@@ -38,18 +38,20 @@ def searchable(profile: CompiledProfile, row: NodeRow, notes: Iterable[str]) -> 
     """The node's key and properties by their search roles, and its notes as body."""
     label = profile.by_label[row.label]
     roles = label.search_roles
-    texts = title, body, tag = Searchable([], list(notes), [])
-    by_role = {"title": title, "body": body, "tag": tag}
+    by_role: dict[str, list[str]] = {"title": [], "body": list(notes), "tag": []}
+    title = by_role["title"]
     by_role.get(roles[label.key], title).append(row.key)
     for name, value in row.properties.items():
         role = roles.get(name) or _free_role(value)
         if role == "off":
             continue
-        if isinstance(value, list):
+        if isinstance(value, str):
+            by_role[role].append(value)
+        elif isinstance(value, list):
             by_role[role] += map(str, value)
         else:
-            by_role[role].append(value if isinstance(value, str) else str(value))
-    return texts
+            by_role[role].append(str(value))
+    return made(Searchable, (title, by_role["body"], by_role["tag"]))
 
 
 def index_row(profile: CompiledProfile, row: NodeRow, notes: Iterable[str], *, stored: bool = False) -> IndexRow:
@@ -58,13 +60,19 @@ def index_row(profile: CompiledProfile, row: NodeRow, notes: Iterable[str], *, s
     title, body, tag = texts
     exact_tags = tuple(dict.fromkeys(map(_folded_tag, tag))) if tag else ()
     digest = digest_of(_text(texts)) if stored else ""
-    return IndexRow(row.ref, row.label, row.state, _joined(title), _joined(body), _joined(tag), exact_tags, digest)
+    words = _joined(title), _joined(body), " ".join(filter(None, map(_terms_of_tag, tag)))
+    return made(IndexRow, (row.ref, row.label, row.state, *words, exact_tags, digest))
 
 
 @lru_cache(maxsize=4096)
 def _folded_tag(tag: str) -> str:
     """A tag as it is looked up exactly; kept, since nodes share tags."""
     return fold_key(tag)
+
+
+@lru_cache(maxsize=4096)
+def _terms_of_tag(tag: str) -> str:
+    return joined_terms(tag)
 
 
 def node_to_text(profile: CompiledProfile, row: NodeRow, notes: Iterable[str]) -> str:
@@ -123,4 +131,4 @@ def _free_role(value: Any) -> str:
 
 
 def _joined(texts: list[str]) -> str:
-    return " ".join(terms("\n".join(texts))) if texts else ""
+    return joined_terms("\n".join(texts)) if texts else ""

@@ -1,8 +1,8 @@
 """Stems: what the forms of a word share, by the Snowball algorithms for English and then Spanish.
 
 Both work on plain letters from a to z, as the analyser folds words; accents are gone before. The stems are those of the
-library snowballstemmer, which a test compares, but for words that would become a function word. The library takes eight
-times as long, as much as a bulk load has for the rest.
+library snowballstemmer, which a test compares, but for words that would become a function word. The library takes 25
+times as long, more than a bulk load has for the rest.
 The index of every store holds these stems, so a change here needs a new `ANALYSER` in core/text.py.
 """
 
@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import chain, groupby
+from string import ascii_lowercase
 
 from engrama.core.stopwords import STOP_WORDS
 
@@ -24,8 +25,24 @@ def _by_end(endings: Iterable[str]) -> _Endings:
     return {end: tuple(group) for end, group in groupby(ordered, lambda ending: ending[-2:])}
 
 
-_ENGLISH_REGION = re.compile("[^aeiouy]*[aeiouy]+[^aeiouy]")
-_ENGLISH_FIRST = re.compile("arsen|commun|emerg|gener|inter|later|organ|past|univers|[^aeiouy]*[aeiouy]+[^aeiouy]")
+def _changing(letters: str, further: Iterable[str], *tables: _Endings) -> _Endings:
+    """Endings of tables and further ones by their last two letters; each of the letters stands for itself behind all.
+
+    But for `s` behind `s` and `u`, which is no plural.
+    """
+    by_end = _by_end(chain(further, *map(_all, tables)))
+    pairs = (before + last for last in letters for before in ascii_lowercase + "Y")
+    return {**by_end, **{pair: (pair[1],) for pair in pairs if pair not in ("ss", "us")}}
+
+
+def _all(endings: _Endings) -> Iterable[str]:
+    return chain.from_iterable(endings.values())
+
+
+_ENGLISH_REGIONS = re.compile(
+    "(arsen|commun|emerg|gener|inter|later|organ|past|univers|[^aeiouy]*[aeiouy]+[^aeiouy])"
+    "([^aeiouy]*[aeiouy]+[^aeiouy])?"
+)
 _ENGLISH_SHORT = re.compile("(?:[^aeiouy][aeiouy][^aeiouywxY]|^[aeiouy][^aeiouy]|past)$")
 _ENGLISH_VOWEL = re.compile("[aeiouy]")
 _CONSONANT_Y = re.compile("([aeiouy])y")
@@ -50,9 +67,8 @@ _STEP_3 = {
 }
 _ENDS_2, _ENDS_3 = _by_end(_STEP_2), _by_end(_STEP_3)
 _ENDS_4 = _by_end("ic ance ence able ible ate ive ize iti al ism ion er ous ant ent ment ement".split())
-_ENGLISH_LAST = frozenset("degsy")
-_ENGLISH_ENDS = frozenset(["ll", *_ENDS_2, *_ENDS_3, *_ENDS_4])
-"""The last letters of words that may lose or change some, and their last two letters where the last one is another."""
+_ENGLISH_CHANGES = _changing("esy", ["ll"], _PARTICIPLES, _ENDS_2, _ENDS_3, _ENDS_4)
+"""What words end in that may lose or change letters, by the last two letters of the words."""
 
 _SPANISH_REGION = re.compile("[^aeiou]*[aeiou]+[^aeiou]")
 _VERB_REGION = re.compile("[aeiou](?:[^aeiou]+[aeiou]|[aeiou]+[^aeiou])|[^aeiou](?:[^aeiou]+[aeiou]|[aeiou].)")
@@ -83,8 +99,12 @@ _VERBS = _by_end(
     "emos aremos eremos iremos imos".split()
 )
 _SHORT_VERBS = ("en", "es", "emos")
-_SPANISH_LAST = frozenset("aeo")
-_SPANISH_ENDS = frozenset(["os", *_PRONOUNS, *_STANDARD_ENDS, *_Y_VERBS, *_VERBS])
+_SPANISH_CHANGES = _changing("aeo", ["os"], _PRONOUNS, _STANDARD_ENDS, _Y_VERBS, _VERBS)
+_CHANGES = {
+    pair: (*_ENGLISH_CHANGES.get(pair, ()), *_SPANISH_CHANGES.get(pair, ()))
+    for pair in _ENGLISH_CHANGES.keys() | _SPANISH_CHANGES.keys()
+}
+"""Those of both languages: what ends in none of them is its own stem."""
 
 
 FUNCTION_WORDS = STOP_WORDS | frozenset("all can may might more most must new no not now one two will".split())
@@ -93,10 +113,11 @@ FUNCTION_WORDS = STOP_WORDS | frozenset("all can may might more most must new no
 
 def stem(word: str) -> str:
     """The stem of a word of letters from a to z in lower case; that of a function word is itself."""
-    if word in FUNCTION_WORDS:
+    pair = word[-2:]
+    if not word.endswith(_CHANGES.get(pair, ())) or word in FUNCTION_WORDS:
         return word
-    english = _english(word)
-    found = _spanish(english)
+    english = _english(word) if len(word) > 2 and word.endswith(_ENGLISH_CHANGES.get(pair, ())) else word
+    found = _spanish(english, pair if english is word else english[-2:])
     if found not in FUNCTION_WORDS:
         return found
     return word if english in FUNCTION_WORDS else english
@@ -105,17 +126,14 @@ def stem(word: str) -> str:
 def _english(word: str) -> str:
     if word in _ENGLISH_WORDS:
         return _ENGLISH_WORDS[word]
-    if len(word) < 3 or (word[-1] not in _ENGLISH_LAST and word[-2:] not in _ENGLISH_ENDS):
-        return word
     if "y" in word:
         word = _CONSONANT_Y.sub(r"\1Y", "Y" + word[1:] if word[0] == "y" else word)
     single = _plural(word) if word[-1] in "sd" else word
-    if single[-1] not in _ENGLISH_LAST and single[-2:] not in _ENGLISH_ENDS:
+    if single is not word and not single.endswith(_ENGLISH_CHANGES.get(single[-2:], ())):
         return single.replace("Y", "y")
-    first = _ENGLISH_FIRST.match(word)
-    one = first.end() if first else len(word)
-    second = _ENGLISH_REGION.match(word, one)
-    two = second.end() if second else len(word)
+    regions = _ENGLISH_REGIONS.match(word)
+    one, two = (regions.end(1), regions.end(2)) if regions else (len(word), len(word))
+    two = len(word) if two < 0 else two
     word = _participle(single, one) if single[-1] in "dgy" else single
     if word[-1] in "yY" and len(word) > 2 and word[-2] not in "aeiouy":
         word = word[:-1] + "i"
@@ -124,17 +142,19 @@ def _english(word: str) -> str:
 
 
 def _plural(word: str) -> str:
-    if word.endswith(("ied", "ies")):
+    """The word without the ending of a plural; its last letter is `s` or `d`."""
+    before = word[-2]
+    if before == "e" and word[-3] == "i":
         return word[:-2] if len(word) > 4 else word[:-1]
+    if word[-1] == "d" or before in "su":
+        return word
     if word.endswith("sses"):
         return word[:-2]
-    if word[-1] != "s" or word.endswith(("ss", "us")):
-        return word
     return word[:-1] if _ENGLISH_VOWEL.search(word, 0, len(word) - 2) else word
 
 
 def _participle(word: str, one: int) -> str:
-    ending = _ending(word, _PARTICIPLES)
+    ending = _ending(word, _PARTICIPLES.get(word[-2:]))
     if not ending or word in _NO_PARTICIPLES:
         return word
     rest = word[: -len(ending)]
@@ -152,15 +172,18 @@ def _participle(word: str, one: int) -> str:
 
 
 def _suffixes(word: str, one: int, two: int) -> str:
-    if ending := _ending(word, _ENDS_2):
+    pair = word[-2:]
+    if pair in _ENDS_2 and (ending := _ending(word, _ENDS_2[pair])):
         rest = word[: -len(ending)]
         if len(rest) >= one and not _refused(rest, ending):
             word = rest + _STEP_2[ending]
-    if ending := _ending(word, _ENDS_3):
+            pair = word[-2:]
+    if pair in _ENDS_3 and (ending := _ending(word, _ENDS_3[pair])):
         rest = word[: -len(ending)]
         if len(rest) >= (two if ending == "ative" else one):
             word = rest + _STEP_3[ending]
-    if ending := _ending(word, _ENDS_4):
+            pair = word[-2:]
+    if pair in _ENDS_4 and (ending := _ending(word, _ENDS_4[pair])):
         rest = word[: -len(ending)]
         if len(rest) >= two and (ending != "ion" or rest[-1:] in ("s", "t")):
             return rest
@@ -175,35 +198,40 @@ def _refused(rest: str, ending: str) -> bool:
 
 
 def _final(word: str, one: int, two: int) -> str:
-    rest = word[:-1]
-    if word.endswith("e") and (len(rest) >= two or (len(rest) >= one and not _ENGLISH_SHORT.search(rest))):
-        return rest
-    return rest if word.endswith("ll") and len(rest) >= two else word
+    last, length = word[-1], len(word) - 1
+    if last == "e" and (length >= two or (length >= one and not _ENGLISH_SHORT.search(word[:-1]))):
+        return word[:-1]
+    return word[:-1] if last == "l" and length >= two and word[-2] == "l" else word
 
 
-def _spanish(word: str) -> str:
-    if word[-1] not in _SPANISH_LAST and word[-2:] not in _SPANISH_ENDS:
+def _spanish(word: str, pair: str) -> str:
+    """The stem of a word whose last two letters are the pair."""
+    if not word.endswith(_SPANISH_CHANGES.get(pair, ())):
         return word
     verb = _VERB_REGION.match(word)
     start = verb.end() if verb else len(word)
-    bare = _without_pronoun(word, start)
-    word = _without_standard(bare, word) or _without_verb(bare, start)
-    if word[-1:] in ("a", "o") and len(word) > start:
-        return word[:-1]
-    if word.endswith("os") and len(word) - 2 >= start:
-        return word[:-2]
-    if word.endswith("e") and len(word) > start:
-        word = word[:-1]
-        return word[:-1] if word.endswith("gu") and len(word) > start else word
-    return word
+    bare = _without_pronoun(word, start) if pair in _PRONOUNS else word
+    pair = pair if bare is word else bare[-2:]
+    noun = _without_standard(bare, word) if pair in _STANDARD_ENDS else ""
+    return _without_vowel(noun or _without_verb(bare, start, pair), start)
+
+
+def _without_vowel(word: str, start: int) -> str:
+    last, length = word[-1], len(word) - 1
+    if last not in "aeos" or length < start:
+        return word
+    if last == "s":
+        return word[:-2] if length > start and word[-2] == "o" else word
+    word = word[:-1]
+    return word[:-1] if last == "e" and length > start and word.endswith("gu") else word
 
 
 def _without_pronoun(word: str, start: int) -> str:
-    pronoun = _ending(word, _PRONOUNS)
+    pronoun = _ending(word, _PRONOUNS.get(word[-2:]))
     if not pronoun:
         return word
     verb = word[: -len(pronoun)]
-    ending = _ending(verb, _BEFORE_PRONOUNS)
+    ending = _ending(verb, _BEFORE_PRONOUNS.get(verb[-2:]))
     if not ending or len(verb) - len(ending) < start:
         return word
     return verb if ending != "yendo" or verb.endswith("uyendo") else word
@@ -211,7 +239,7 @@ def _without_pronoun(word: str, start: int) -> str:
 
 def _without_standard(word: str, whole: str) -> str:
     """The word without its noun or adjective ending, empty where it has none; regions are those of the whole word."""
-    ending = _ending(word, _STANDARD_ENDS)
+    ending = _ending(word, _STANDARD_ENDS.get(word[-2:]))
     if not ending:
         return ""
     region = _SPANISH_REGION.match(whole)
@@ -222,7 +250,7 @@ def _without_standard(word: str, whole: str) -> str:
     rest = word[: -len(ending)]
     if len(rest) < (one if ending == "amente" else two):
         return ""
-    before = _ending(rest, further)
+    before = _ending(rest, further.get(rest[-2:]))
     if before and len(rest) - len(before) >= two:
         rest = rest[: -len(before)]
         if ending == "amente" and before == "iv" and rest.endswith("at") and len(rest) - 2 >= two:
@@ -230,20 +258,22 @@ def _without_standard(word: str, whole: str) -> str:
     return rest + instead
 
 
-def _without_verb(word: str, start: int) -> str:
-    ending = _ending(word, _Y_VERBS, start)
-    rest = word[: len(word) - len(ending)]
-    if ending and rest.endswith("u"):
-        return rest
-    ending = _ending(word, _VERBS, start)
-    rest = word[: len(word) - len(ending)]
+def _without_verb(word: str, start: int, pair: str) -> str:
+    """The word without the ending of a verb, behind its first `start` letters; `pair` are its last two letters."""
+    behind = word[start:]
+    if pair in _Y_VERBS and (ending := _ending(behind, _Y_VERBS[pair])) and word[: -len(ending)].endswith("u"):
+        return word[: -len(ending)]
+    ending = _ending(behind, _VERBS.get(pair))
+    if not ending:
+        return word
+    rest = word[: -len(ending)]
     return rest[:-1] if ending in _SHORT_VERBS and rest.endswith("gu") else rest
 
 
-def _ending(word: str, endings: _Endings, start: int = 0) -> str:
-    """The longest of the endings that the word has behind its first `start` letters; empty where it has none."""
-    for ending in endings.get(word[-2:], ()):
-        if word.endswith(ending, start):
+def _ending(word: str, endings: tuple[str, ...] | None) -> str:
+    """The first of the endings that the word has, of those that may be; empty where it has none."""
+    for ending in endings or ():
+        if word.endswith(ending):
             return ending
     return ""
 
@@ -255,10 +285,6 @@ def stems_beyond(beginning: str) -> frozenset[str]:
     """
     tried = [beginning, *(beginning + rest for rest in _rests())]
     return frozenset(found for found in map(stem, tried) if not found.startswith(beginning))
-
-
-def _all(endings: _Endings) -> Iterable[str]:
-    return chain.from_iterable(endings.values())
 
 
 @cache

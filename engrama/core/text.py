@@ -78,6 +78,11 @@ def terms(text: str) -> list[str]:
     return list(map(_stems.__getitem__, _ascii_words(text) if text.isascii() else words(text)))
 
 
+def joined_terms(text: str) -> str:
+    """The search terms of a text with a space between them."""
+    return " ".join(map(_stems.__getitem__, _ascii_words(text) if text.isascii() else words(text)))
+
+
 def term_of(word: str) -> str:
     """The search term of one word that `words` gave."""
     return _stems[word]
@@ -104,6 +109,9 @@ def fold_key(key: str) -> str:
 def loose_key(key: str) -> str:
     """What two spellings of one name share (`SQLite 3`, `sqlite3`); empty where nothing but punctuation is left."""
     folded = fold(key)
+    bare = folded.replace(" ", "")
+    if bare.isascii() and bare.isalnum():
+        return bare
     if not folded.isascii():
         return "".join(_word().findall(folded))
     if "+" in folded or "#" in folded:
@@ -168,10 +176,12 @@ class _Stems(dict[str, str]):
     """The terms of words; forgotten when there are too many. Names with digits are too many to be kept."""
 
     def __missing__(self, word: str) -> str:
-        word = word[:MAX_TERM]
-        if len(word) <= 2:
+        length = len(word)
+        if length > MAX_TERM:
+            word = word[:MAX_TERM]
+        if length <= 2:
             found = word
-        elif _has_stem(word):
+        elif word.isalpha() and word.isascii():
             found = _stemmer()(word)
         else:
             return word

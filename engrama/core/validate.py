@@ -26,6 +26,7 @@ _TRUE, _FALSE = frozenset({"true", "yes", "1"}), frozenset({"false", "no", "0"})
 # Made once, since `isinstance(value, str | bool)` makes the union anew for every value of a bulk load.
 _SCALARS, _NUMBERS, _NUMERIC = (str, bool, int, float), (bool, int, float), (int, float, str)
 _SEQUENCES, _SETS, _MAPPINGS = (list, tuple), (set, frozenset), (dict, Mapping)
+_UNREADABLE = (ValueError, TypeError, OverflowError, RecursionError, InvalidTime)
 _OWN_PARAMETERS = ("valid_from", "valid_to", "confidence")
 
 
@@ -99,7 +100,11 @@ def check_properties(label: Label, given: Mapping[str, Any]) -> tuple[dict[str, 
         if value is None:
             warnings.append(f"{name} is null and was left as it is; name it in unset to remove it.")
         elif declared is not None:
-            values[name] = typed_value(declared, value, label.name)
+            # What `typed_value` does, without a call of its own: a bulk load reads every property here.
+            try:
+                values[name] = _READERS[declared.type](declared, value)
+            except _UNREADABLE:
+                raise _refused(declared, value, label.name) from None
         else:
             _check_name(label, name)
             values[name] = free_value(f"{label.name}.{name}", value)
@@ -132,9 +137,8 @@ def typed_value(declared: Property, value: Any, label: str = "") -> Any:
     """`value` in the stored form of the declared type; texts are read as that type where nothing is lost."""
     try:
         return _READERS[declared.type](declared, value)
-    except (ValueError, TypeError, OverflowError, RecursionError, InvalidTime):
-        where = f"{label}.{declared.name}" if label else declared.name
-        raise InvalidProperty(f"{where} is {shown_value(value)}.", expected=_expectation(declared)) from None
+    except _UNREADABLE:
+        raise _refused(declared, value, label) from None
 
 
 def free_value(where: str, value: Any) -> Any:
@@ -176,7 +180,7 @@ def shown_value(value: Any) -> str:
 
 def check_relation_properties(relation: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """The values to store with a relation; raises InvalidProperty for names that the memory keeps for itself."""
-    if not isinstance(given, Mapping):
+    if not isinstance(given, _MAPPINGS):
         raise InvalidProperty(f"The properties of {relation} are {shown_value(given)}.", expected="names and values")
     for name in given:
         _check_free_name(name)
@@ -293,10 +297,16 @@ def _list(declared: Property, value: Any) -> list[Any]:
         value = sorted(value)
     if not isinstance(value, _SEQUENCES):
         raise TypeError
+    read: list[Any] = []
     for item in value:
-        if not isinstance(item, _SCALARS):
+        if isinstance(item, str):
+            if item:
+                read.append(clean(item))
+        elif isinstance(item, _SCALARS):
+            read.append(free_value(declared.name, item))
+        else:
             raise TypeError
-    return [clean(item) if isinstance(item, str) else free_value(declared.name, item) for item in value if item != ""]
+    return read
 
 
 _READERS = {
@@ -311,6 +321,11 @@ _READERS = {
     "enum": _enum,
     "list": _list,
 }
+
+
+def _refused(declared: Property, value: Any, label: str) -> InvalidProperty:
+    where = f"{label}.{declared.name}" if label else declared.name
+    return InvalidProperty(f"{where} is {shown_value(value)}.", expected=_expectation(declared))
 
 
 def _expectation(declared: Property) -> str:

@@ -14,7 +14,7 @@ from engrama.core.operations.transfer import load, scan
 from engrama.core.records import Loaded
 from engrama.core.reference import ReferenceLike, parse_reference
 from engrama.core.requests import Operation
-from engrama.core.rows import EdgeRow, ObservationRow
+from engrama.core.rows import EdgeRow, ObservationRow, made
 from engrama.core.sanitise import clean
 from engrama.core.text import fold_key
 from engrama.core.validate import check_properties, check_required, free_value, relation_of, writable_label
@@ -96,7 +96,7 @@ def _node_item(call: Call, given: NodeLike, number: int, unmapped: set[str]) -> 
     row = new_node(call, label.name, key, number, values)
     text = clean(note).strip() if note else ""
     notes = (ObservationRow(0, text, 1, call.now, call.now, call.origin),) if text else ()
-    return NodeItem(row, notes, 0)
+    return made(NodeItem, (row, notes, 0, ()))
 
 
 def _node_parts(given: NodeLike) -> tuple[str, str, Mapping[str, Any], str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from itertools import chain
+from functools import lru_cache
+from itertools import chain, count
 from typing import Any
 
 import apsw
@@ -23,10 +23,10 @@ from engrama.backends.sqlite.session import Handler, Session
 from engrama.core import requests as ask
 from engrama.core.requests import Request
 from engrama.core.rows import IndexRow, Ref
-from engrama.ir.canonical import canonical_json
+from engrama.core.stored import stored_json
 
 _IN = "(SELECT value FROM json_each(?))"
-_TOGETHER = 100
+_TOGETHER = 50
 """Rows that one statement inserts."""
 
 
@@ -98,7 +98,7 @@ def change_edges(session: Session, request: ask.ChangeEdges) -> None:
         "updated_at = ?, source = ?, agent = ?, session = ?, trust = ? WHERE id = ? AND scope = ?"
     )
     for row in request.rows:
-        content = (row.source, row.type, row.target, canonical_json(row.properties))
+        content = (row.source, row.type, row.target, stored_json(row.properties))
         times = (row.valid_from, row.valid_to, row.confidence, row.updated_at)
         session.execute(sql, (*content, *times, *row.origin, row.ref, scope))
 
@@ -113,7 +113,7 @@ def erase_nodes(session: Session, scope: int, refs: Sequence[Ref]) -> int:
     given = (json.dumps(refs), scope)
     # scope-exempt: relations of these nodes, which are of the scope
     edges = session.execute(f"SELECT count(*) FROM edges e WHERE e.src IN ({owned}) OR e.dst IN ({owned})", given * 2)
-    count: int = edges.get
+    gone: int = edges.get
     session.execute(f"DELETE FROM nodes_fts WHERE rowid IN ({owned})", given)
     past = f"SELECT -id FROM versions WHERE node IN ({owned})"
     session.execute(f"DELETE FROM nodes_fts WHERE rowid IN ({past})", given)
@@ -122,7 +122,7 @@ def erase_nodes(session: Session, scope: int, refs: Sequence[Ref]) -> int:
     for table in ("observations", "versions", "node_embeddings"):
         session.execute(f"DELETE FROM {table} WHERE node IN ({owned})", given)
     session.execute(f"DELETE FROM nodes WHERE id IN {_IN} AND +scope = ?", given)
-    return count
+    return gone
 
 
 def delete_edges(session: Session, request: ask.DeleteEdges) -> None:
@@ -197,19 +197,35 @@ def _insert(session: Session, table: str, rows: list[tuple[Any, ...]]) -> range:
     """
     if not rows:
         return range(0)
-    columns, whole = len(rows[0]), len(rows) - len(rows) % _TOGETHER
+    whole = len(rows) - len(rows) % _TOGETHER
     if whole:
-        together = (tuple(chain.from_iterable(rows[place : place + _TOGETHER])) for place in range(0, whole, _TOGETHER))
-        session.connection.executemany(_insertion(table, columns, _TOGETHER), together)
-    session.connection.executemany(_insertion(table, columns, 1), rows[whole:])
+        _insert_together(session, table, rows[:whole])
+    session.connection.executemany(_insertion(table, (False,) * len(rows[0]), 1), rows[whole:])
     last = session.connection.last_insert_rowid()
     return range(last - len(rows) + 1, last + 1)
 
 
-@cache
-def _insertion(table: str, columns: int, rows: int) -> str:
+def _insert_together(session: Session, table: str, rows: list[tuple[Any, ...]]) -> None:
+    """Insert a multiple of _TOGETHER rows; what all have in common, as the owner and the time of a load, goes once."""
+    columns = list(zip(*rows, strict=True))
+    shared = tuple([column.count(column[0]) == len(rows) for column in columns])
+    once = tuple([column[0] for column, same in zip(columns, shared, strict=True) if same])
+    own = list(zip(*[column for column, same in zip(columns, shared, strict=True) if not same], strict=True))
+    parts = (own[place : place + _TOGETHER] for place in range(0, len(rows), _TOGETHER))
+    given = ((*once, *chain.from_iterable(part)) for part in parts)
+    session.connection.executemany(_insertion(table, shared, _TOGETHER), given)
+
+
+@lru_cache(maxsize=64)
+def _insertion(table: str, shared: tuple[bool, ...], rows: int) -> str:
+    """The statement for so many rows; its first values are those of the shared columns, then come the others by row."""
+    own = count(sum(shared) + 1)
+    lines = []
+    for _ in range(rows):
+        once = count(1)
+        lines.append(", ".join(["NULL", *(f"?{next(once if same else own)}" for same in shared)]))
     # scope-exempt: the rows' own scope is among their values
-    return f"INSERT INTO {table} VALUES " + ", ".join([f"(NULL, {_marks(columns)})"] * rows)
+    return f"INSERT INTO {table} VALUES " + ", ".join(f"({line})" for line in lines)
 
 
 def _marks(count: int) -> str:

@@ -68,16 +68,17 @@ def load_found(call: Call, items: list[NodeItem], found: Stored, tally: LoadStat
     names: dict[str, tuple[str, str]] = {}
     known: list[tuple[NodeItem, NodeRow]] = []
     for item in items:
-        name = (item.row.label, item.row.folded)
-        stored = found.by_uid.get(item.row.uid) or found.by_name.get(name)
-        if stored is None and is_aliased(item, aliases):
+        row = item.row
+        name = (row.label, row.folded)
+        stored = found.by_uid.get(row.uid) or found.by_name.get(name)
+        if stored is None and aliases and is_aliased(item, aliases):
             stored = yield from _survivor(call, item, tally)
         if stored is not None:
             known.append((item, stored))
             continue
         if name in fresh:
             fresh[name] = _united(fresh[name], item)
-            names[item.row.uid] = name
+            names[row.uid] = name
         else:
             fresh[name] = item
     yield from _insert(call, fresh, tally)
@@ -119,9 +120,10 @@ def _insert(call: Call, items: Mapping[tuple[str, str], NodeItem], tally: LoadSt
         row = item.row.stored_as(ref)
         tally.refs[row.uid] = tally.refs[name] = row
         tally.made[ref] = item.line
-        entries.append(index_row(call.profile, row, [note.text for note in item.observations]))
-        if item.observations:
-            notes += [note._replace(node=ref) for note in item.observations]
+        said = item.observations
+        entries.append(index_row(call.profile, row, [note.text for note in said] if said else ()))
+        if said:
+            notes += [note._replace(node=ref) for note in said]
     if notes:
         yield from ask(PutObservations(call.scope, tuple(notes)))
     yield from ask(PutIndex(call.scope, tuple(entries), fresh=True))

@@ -9,7 +9,7 @@ from engrama.core.call import Call
 from engrama.core.operations.resolve import name_of
 from engrama.core.records import Node, Observation, Provenance, Relation
 from engrama.core.requests import GetObservations, Operation, PutIndex, PutVersions, ask
-from engrama.core.rows import LIVE, EdgeRow, NodeRow, ObservationRow, VersionRow
+from engrama.core.rows import LIVE, NO_REF, EdgeRow, NodeRow, ObservationRow, VersionRow, made
 from engrama.core.searchable import index_row
 from engrama.core.temporal import to_iso
 from engrama.core.text import fold_key, loose_key
@@ -22,8 +22,10 @@ NEWEST = 20
 def new_node(call: Call, label: str, key: str, number: int = 0, properties: Mapping[str, Any] | None = None) -> NodeRow:
     """A live node, valid from now."""
     uid, folded, loose, now = call.uid(number), fold_key(key), loose_key(key), call.now
-    # By position, since names take twice the time and a bulk load makes many.
-    return NodeRow(uid, label, key, folded, loose, LIVE, properties or {}, now, None, 1.0, None, now, now, call.origin)
+    given = properties or {}
+    return made(
+        NodeRow, (uid, label, key, folded, loose, LIVE, given, now, None, 1.0, None, now, now, call.origin, NO_REF)
+    )
 
 
 def node_record(row: NodeRow, observations: Iterable[ObservationRow] = (), *, limit: int | None = NEWEST) -> Node:
