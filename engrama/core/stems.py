@@ -260,20 +260,19 @@ def _without_standard(word: str, whole: str) -> str:
 
 def _without_verb(word: str, start: int, pair: str) -> str:
     """The word without the ending of a verb, behind its first `start` letters; `pair` are its last two letters."""
-    behind = word[start:]
-    if pair in _Y_VERBS and (ending := _ending(behind, _Y_VERBS[pair])) and word[: -len(ending)].endswith("u"):
+    if pair in _Y_VERBS and (ending := _ending(word, _Y_VERBS[pair], start)) and word[: -len(ending)].endswith("u"):
         return word[: -len(ending)]
-    ending = _ending(behind, _VERBS.get(pair))
+    ending = _ending(word, _VERBS.get(pair), start)
     if not ending:
         return word
     rest = word[: -len(ending)]
     return rest[:-1] if ending in _SHORT_VERBS and rest.endswith("gu") else rest
 
 
-def _ending(word: str, endings: tuple[str, ...] | None) -> str:
-    """The first of the endings that the word has, of those that may be; empty where it has none."""
+def _ending(word: str, endings: tuple[str, ...] | None, start: int = 0) -> str:
+    """The first of the endings that the word has behind its first `start` letters; empty where it has none."""
     for ending in endings or ():
-        if word.endswith(ending):
+        if word.endswith(ending) and len(word) - len(ending) >= start:
             return ending
     return ""
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from engrama.core.rows import EdgeRow, IndexRow, NodeRow, ObservationRow, Origin, VersionRow, made
 from engrama.core.stored import read_properties, stored_json
+
+Columns = list[Sequence[Any]]
+"""Rows for a table, column by column: what all of them share is seen at once there."""
 
 PAST_FACET = "#past"
 """The index term of past versions, which share the index with the nodes."""
@@ -47,10 +51,11 @@ def version_row(row: Any) -> VersionRow:
     return made(VersionRow, (*row[:7], read_properties(row[7]), *row[8:11], made(Origin, row[11:15])))
 
 
-def node_values(scope: int, row: NodeRow) -> tuple[Any, ...]:
-    """The columns of a new node in table order, without its id."""
-    uid, label, key, folded, loose, state, properties, *times, origin, _ = row
-    return (uid, scope, label, key, folded, loose, state, stored_json(properties), *times, *origin)
+def node_columns(scope: int, rows: Sequence[NodeRow]) -> Columns:
+    """The columns of new nodes in table order, without their ids; a tuple for each node costs a bulk load more."""
+    uid, label, key, folded, loose, state, properties, *times, origin, _ = zip(*rows, strict=True)
+    about = label, key, folded, loose, state, list(map(stored_json, properties))
+    return [uid, (scope,) * len(rows), *about, *times, *zip(*origin, strict=True)]
 
 
 def node_changes(scope: int, row: NodeRow) -> tuple[Any, ...]:
@@ -74,20 +79,8 @@ def node_changes(scope: int, row: NodeRow) -> tuple[Any, ...]:
 
 def edge_values(scope: int, row: EdgeRow) -> tuple[Any, ...]:
     """The columns of a new relation in table order, without its id."""
-    return (
-        row.uid,
-        scope,
-        row.source,
-        row.type,
-        row.target,
-        stored_json(row.properties) if row.properties else "{}",
-        row.valid_from,
-        row.valid_to,
-        row.confidence,
-        row.created_at,
-        row.updated_at,
-        *row.origin,
-    )
+    uid, source, type_, target, properties, *times, origin, _ = row
+    return (uid, scope, source, type_, target, stored_json(properties) if properties else "{}", *times, *origin)
 
 
 def observation_values(scope: int, row: ObservationRow) -> tuple[Any, ...]:
@@ -98,21 +91,8 @@ def observation_values(scope: int, row: ObservationRow) -> tuple[Any, ...]:
 
 def version_values(scope: int, row: VersionRow) -> tuple[Any, ...]:
     """The columns of a version in table order, without its id."""
-    return (
-        row.node,
-        scope,
-        row.uid,
-        row.event,
-        row.since,
-        row.until,
-        row.key,
-        row.state,
-        stored_json(row.properties),
-        row.valid_from,
-        row.valid_to,
-        row.confidence,
-        *row.origin,
-    )
+    node, *about, properties, valid_from, valid_to, confidence, origin = row
+    return (node, scope, *about, stored_json(properties), valid_from, valid_to, confidence, *origin)
 
 
 def index_values(scope: int, row: IndexRow) -> tuple[Any, ...]:

@@ -11,10 +11,11 @@ from typing import Any
 import apsw
 
 from engrama.backends.sqlite.rows import (
+    Columns,
     edge_values,
     index_values,
     node_changes,
-    node_values,
+    node_columns,
     observation_values,
     past_values,
     version_values,
@@ -36,7 +37,7 @@ def lock(session: Session, request: ask.Lock) -> None:
 
 def put_nodes(session: Session, request: ask.PutNodes) -> tuple[Ref, ...]:
     scope = session.owner(request.scope)
-    return tuple(_insert(session, "nodes", [node_values(scope, row) for row in request.rows]))
+    return tuple(_insert_columns(session, "nodes", node_columns(scope, request.rows))) if request.rows else ()
 
 
 def change_node(session: Session, request: ask.ChangeNode) -> None:
@@ -53,7 +54,7 @@ def put_index(session: Session, request: ask.PutIndex) -> None:
     verb = "INSERT" if request.fresh else "INSERT OR REPLACE"
     # scope-exempt: the facets of each entry hold its scope
     sql = f"{verb} INTO nodes_fts (rowid, title, body, tags, facets) VALUES ({_marks(5)})"
-    session.connection.executemany(sql, [index_values(scope, row) for row in request.rows])
+    session.connection.executemany(sql, (index_values(scope, row) for row in request.rows))
     if not request.fresh:
         mark_stale(session.connection, scope, request.rows)
 
@@ -191,27 +192,40 @@ WRITING: Mapping[type[Request[Any]], Handler] = {
 
 
 def _insert(session: Session, table: str, rows: list[tuple[Any, ...]]) -> range:
-    """Insert rows given without their ids; returns these, which follow one another.
+    """Insert rows given without their ids; returns these, which follow one another."""
+    if len(rows) >= _TOGETHER:
+        return _insert_columns(session, table, list(zip(*rows, strict=True)))
+    if rows:
+        session.connection.executemany(_insertion(table, (False,) * len(rows[0]), 1), rows)
+    return _last_ids(session, len(rows))
+
+
+def _insert_columns(session: Session, table: str, columns: Columns) -> range:
+    """The same for rows that are given by their columns.
 
     Many go into one statement, since each statement with triggers sets aside the pages it changes.
     """
-    if not rows:
-        return range(0)
-    whole = len(rows) - len(rows) % _TOGETHER
+    rows = len(columns[0])
+    whole = rows - rows % _TOGETHER
     if whole:
-        _insert_together(session, table, rows[:whole])
-    session.connection.executemany(_insertion(table, (False,) * len(rows[0]), 1), rows[whole:])
+        _insert_together(session, table, [column[:whole] for column in columns])
+    rest = zip(*[column[whole:] for column in columns], strict=True)
+    session.connection.executemany(_insertion(table, (False,) * len(columns), 1), rest)
+    return _last_ids(session, rows)
+
+
+def _last_ids(session: Session, rows: int) -> range:
     last = session.connection.last_insert_rowid()
-    return range(last - len(rows) + 1, last + 1)
+    return range(last - rows + 1, last + 1)
 
 
-def _insert_together(session: Session, table: str, rows: list[tuple[Any, ...]]) -> None:
+def _insert_together(session: Session, table: str, columns: Columns) -> None:
     """Insert a multiple of _TOGETHER rows; what all have in common, as the owner and the time of a load, goes once."""
-    columns = list(zip(*rows, strict=True))
-    shared = tuple([column.count(column[0]) == len(rows) for column in columns])
+    rows = len(columns[0])
+    shared = tuple([column.count(column[0]) == rows for column in columns])
     once = tuple([column[0] for column, same in zip(columns, shared, strict=True) if same])
     own = list(zip(*[column for column, same in zip(columns, shared, strict=True) if not same], strict=True))
-    parts = (own[place : place + _TOGETHER] for place in range(0, len(rows), _TOGETHER))
+    parts = (own[place : place + _TOGETHER] for place in range(0, rows, _TOGETHER))
     given = ((*once, *chain.from_iterable(part)) for part in parts)
     session.connection.executemany(_insertion(table, shared, _TOGETHER), given)
 
