@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engrama.core.rows import IndexRow, NodeRow, made
-from engrama.core.text import fold_key, joined_terms
+from engrama.core.text import MAX_TERM, fold_key, joined_terms
 from engrama.ir.profile import CompiledProfile
 
 CHUNK = 1_200
@@ -58,21 +58,22 @@ def index_row(profile: CompiledProfile, row: NodeRow, notes: Iterable[str], *, s
     """The full-text entry of a node; that of a `stored` one carries the digest of its text, which may have changed."""
     texts = searchable(profile, row, notes)
     title, body, tag = texts
-    exact_tags = tuple(dict.fromkeys(map(_folded_tag, tag))) if tag else ()
     digest = digest_of(_text(texts)) if stored else ""
-    words = _joined(title), _joined(body), " ".join(filter(None, map(_terms_of_tag, tag)))
-    return made(IndexRow, (row.ref, row.label, row.state, *words, exact_tags, digest))
+    terms = _joined(title), _joined(body), *_tags(tag)
+    return made(IndexRow, (row.ref, row.label, row.state, *terms, digest))
 
 
-@lru_cache(maxsize=4096)
-def _folded_tag(tag: str) -> str:
-    """A tag as it is looked up exactly; kept, since nodes share tags."""
-    return fold_key(tag)
+def _tags(tags: list[str]) -> tuple[str, tuple[str, ...]]:
+    """The terms of tags, and the tags as they are looked up exactly. Of short ones both are kept: nodes share tags."""
+    if not tags:
+        return "", ()
+    short = max(map(len, tags)) <= MAX_TERM
+    terms, fold = (_terms_of_tag, _folded_tag) if short else (joined_terms, fold_key)
+    return " ".join(filter(None, map(terms, tags))), tuple(dict.fromkeys(map(fold, tags)))
 
 
-@lru_cache(maxsize=4096)
-def _terms_of_tag(tag: str) -> str:
-    return joined_terms(tag)
+_terms_of_tag = lru_cache(maxsize=4096)(joined_terms)
+_folded_tag = lru_cache(maxsize=4096)(fold_key)
 
 
 def node_to_text(profile: CompiledProfile, row: NodeRow, notes: Iterable[str]) -> str:
