@@ -22,7 +22,7 @@ from engrama.core.requests import (
     Reaches,
     ask,
 )
-from engrama.core.rows import CURRENT, STUB, EdgeRow, NodeRow
+from engrama.core.rows import CURRENT, NO_REF, STUB, EdgeRow, NodeRow, made
 from engrama.core.searchable import index_row
 from engrama.core.temporal import check_come, check_interval, to_iso
 from engrama.core.validate import check_endpoints, check_relation_properties, label_of, relation_of
@@ -175,19 +175,9 @@ def new_edge(call: Call, link: Link, uid: str) -> EdgeRow:
     known = call.now if link.known is None else link.known
     valid_from = known if link.valid_from is None else link.valid_from
     check_interval(valid_from, link.valid_to)
-    return EdgeRow(
-        uid=uid,
-        source=link.source.ref,
-        type=link.relation.name,
-        target=link.target.ref,
-        properties=link.properties,
-        valid_from=valid_from,
-        valid_to=link.valid_to,
-        confidence=1.0,
-        created_at=known,
-        updated_at=call.now,
-        origin=call.origin,
-    )
+    ends = link.source.ref, link.relation.name, link.target.ref
+    times = valid_from, link.valid_to, 1.0, known, call.now
+    return made(EdgeRow, (uid, *ends, link.properties, *times, call.origin, NO_REF))
 
 
 def stub_node(call: Call, label: str, key: str, number: int, valid_from: int | None = None) -> Operation[NodeRow]:
