@@ -29,13 +29,21 @@ def clean(text: str) -> str:
     return re.sub(_UNWANTED, "", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
+def is_single_spaced(text: str) -> bool:
+    """Whether a text is printable and holds no white space but single spaces between words."""
+    return text.isprintable() and "  " not in text and text.strip() == text
+
+
 def clean_key(key: str) -> str:
     """A key as it is displayed: cleaned, single spaces; raises InvalidKey when nothing or too much is left."""
-    if not key.isascii() and any("\ud800" <= character <= "\udfff" for character in key):
+    if is_single_spaced(key):
+        shown = key
+    elif not key.isascii() and any("\ud800" <= character <= "\udfff" for character in key):
         raise InvalidKey(
             f"The key {key!a} holds bytes that are no text.", expected="a name in UTF-8, without lone surrogates"
         )
-    shown = " ".join(clean(key).split())
+    else:
+        shown = " ".join(clean(key).split())
     if not shown:
         raise InvalidKey(
             f'The key "{key[:40]}" is empty once spaces and control characters are taken out.',

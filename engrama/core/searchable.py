@@ -64,16 +64,23 @@ def index_row(profile: CompiledProfile, row: NodeRow, notes: Iterable[str], *, s
 
 
 def _tags(tags: list[str]) -> tuple[str, tuple[str, ...]]:
-    """The terms of tags, and the tags as they are looked up exactly. Of short ones both are kept: nodes share tags."""
-    if not tags:
-        return "", ()
-    short = max(map(len, tags)) <= MAX_TERM
-    terms, fold = (_terms_of_tag, _folded_tag) if short else (joined_terms, fold_key)
-    return " ".join(filter(None, map(terms, tags))), tuple(dict.fromkeys(map(fold, tags)))
+    """The terms of tags, and the tags as they are looked up exactly."""
+    terms: list[str] = []
+    exact: dict[str, None] = {}
+    for tag in tags:
+        found, folded = _known_tag(tag) if len(tag) <= MAX_TERM else _read_tag(tag)
+        if found:
+            terms.append(found)
+        exact[folded] = None
+    return " ".join(terms), tuple(exact)
 
 
-_terms_of_tag = lru_cache(maxsize=4096)(joined_terms)
-_folded_tag = lru_cache(maxsize=4096)(fold_key)
+def _read_tag(tag: str) -> tuple[str, str]:
+    return joined_terms(tag), fold_key(tag)
+
+
+_known_tag = lru_cache(maxsize=4096)(_read_tag)
+"""Short tags are kept, since nodes share them."""
 
 
 def node_to_text(profile: CompiledProfile, row: NodeRow, notes: Iterable[str]) -> str:

@@ -18,18 +18,21 @@ _Moves = list[tuple[NodeItem, NodeRow]]
 
 
 def load_in_turn(call: Call, items: list[NodeItem], tally: LoadState) -> Operation[None]:
-    """Adopt a batch of the nodes of an import, but for those whose place others decide: they wait for `settle`.
+    """Adopt a batch of nodes, but for those of an import whose place others decide: they wait for `settle`.
 
     Those are nodes that get another name, and nodes with the name of a stored one, which may get another name itself,
     or with the name of one that was merged.
     """
     found = yield from find_stored(call, items)
+    if not any(item.line for item in items):
+        yield from load_found(call, items, found, tally)
+        return
     aliases = yield from read_aliases(call)
     held = {item.row.uid for item in tally.waiting}
     tally.aliases.update((alias, item) for item in items for alias in item.aliases)
     ready: list[NodeItem] = []
     for item in items:
-        if not item.line or (item.row.uid not in held and _is_settled(item, found, aliases)):
+        if item.row.uid not in held and _is_settled(item, found, aliases):
             ready.append(item)
         else:
             tally.waiting.append(item)
