@@ -38,20 +38,23 @@ def searchable(profile: CompiledProfile, row: NodeRow, notes: Iterable[str]) -> 
     """The node's key and properties by their search roles, and its notes as body."""
     label = profile.by_label[row.label]
     roles = label.search_roles
-    by_role: dict[str, list[str]] = {"title": [], "body": list(notes), "tag": []}
-    title = by_role["title"]
-    by_role.get(roles[label.key], title).append(row.key)
+    title: list[str] = []
+    body: list[str] = [*notes]
+    tag: list[str] = []
+    spoken = roles[label.key]
+    (body if spoken == "body" else tag if spoken == "tag" else title).append(row.key)
     for name, value in row.properties.items():
         role = roles.get(name) or _free_role(value)
         if role == "off":
             continue
+        texts = body if role == "body" else tag if role == "tag" else title
         if isinstance(value, str):
-            by_role[role].append(value)
+            texts.append(value)
         elif isinstance(value, list):
-            by_role[role] += map(str, value)
+            texts += map(str, value)
         else:
-            by_role[role].append(str(value))
-    return made(Searchable, (title, by_role["body"], by_role["tag"]))
+            texts.append(str(value))
+    return made(Searchable, (title, body, tag))
 
 
 def index_row(profile: CompiledProfile, row: NodeRow, notes: Iterable[str], *, stored: bool = False) -> IndexRow:
