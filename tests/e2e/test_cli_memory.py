@@ -141,6 +141,7 @@ def test_mistakes_are_one_sentence_with_the_nearest_name(atlas):
         (("remember", "Projekt", "X"), "Project"),
         (("relate", "Project:Atlas", "USSES", "Technology:SQLite"), "USES"),
         (("relate", "Project:Atlas", "USES", "Technology:Nope"), "Nope"),
+        (("relate", "Project:Atlas", "USES", "Technology:Nope"), "engrama relate --on-missing stub"),
         (("context", "Project:Nope"), "Nope"),
         (("forget", "Technology:Never"), "Never"),
         (("unrelate", "Project:Nope", "USES", "Technology:SQLite"), "Nope"),

@@ -78,6 +78,10 @@ def test_every_tool_named_for_a_command_exists():
         ("Judge it: `engrama insights approve 017`.", "Judge it: `engrama_approve_insight` (017)."),
         ("`engrama sync NOTE` takes it in.", "`engrama_sync_note` takes it in."),
         ("Run `engrama sync --dry-run` first.", "Run `engrama_sync_vault` with dry_run first."),
+        (
+            "Leave it with `engrama relate --on-missing stub`.",
+            "Leave it with `engrama_remember` with relations and on_missing (stub).",
+        ),
         ("Run `engrama reindex`.", "Run `engrama_reindex` with mode apply."),
         ("Run `engrama compile` again.", f"Run `engrama compile` {BY_THE_PERSON} again."),
         ('See `engrama history "A"`.', f'See `engrama history "A"` {BY_THE_PERSON}.'),

@@ -15,6 +15,7 @@ TOOL_FOR: Mapping[str, str] = {
     "recall": "`engrama_search`",
     "remember": "`engrama_remember`",
     "relate": "`engrama_relate`",
+    "relate --on-missing": "`engrama_remember` with relations and on_missing",
     "unrelate": "`engrama_relate` with valid_to",
     "supersede": "`engrama_remember` with valid_to",
     "context": "`engrama_context`",

@@ -206,8 +206,11 @@ def _end(
         found = fitting if len(fitting) == 1 else found
     if len(found) == 1:
         return _usable(found[0])
-    if found or on_missing != "stub" or reference.uid:
+    if found or reference.uid:
         return (yield from resolve(call, reference))
+    if on_missing != "stub":
+        similar = yield from candidates(call, reference)
+        raise missing(reference, similar, "leave it as a name with `engrama relate --on-missing stub`, ")
     label = _stub_label(call, relation, reference, end, other)
     return (yield from stub_node(call, label, reference.key, _STUB_UIDS + (end == "target")))
 

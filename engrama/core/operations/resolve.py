@@ -72,13 +72,13 @@ def candidates(call: Call, reference: Reference, labels: Collection[str] = ()) -
     return tuple(_candidate(call, reference.key, row) for row in (of_label or ranked)[:_ENOUGH])
 
 
-def missing(reference: Reference, similar: Iterable[Candidate]) -> NodeNotFound:
-    """The error for a reference that fits no node."""
+def missing(reference: Reference, similar: Iterable[Candidate], instead: str = "") -> NodeNotFound:
+    """The error for a reference that fits no node; `instead` is what else may be done than remembering it first."""
     names = ", ".join(f"{item.label}:{item.key}" for item in similar)
     return NodeNotFound(
         f'There is no node "{reference}".',
         expected=f"a stored node; did you mean {names}?" if names else "a stored node",
-        hint="Remember it first with `engrama remember`, or look for it with `engrama search`.",
+        hint=f"Remember it first with `engrama remember`, {instead}or look for it with `engrama search`.",
     )
 
 
