@@ -12,7 +12,6 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import chain, groupby
-from string import ascii_lowercase
 
 from engrama.core.stopwords import STOP_WORDS
 
@@ -31,7 +30,7 @@ def _changing(letters: str, further: Iterable[str], *tables: _Endings) -> _Endin
     But for `s` behind `s` and `u`, which is no plural.
     """
     by_end = _by_end(chain(further, *map(_all, tables)))
-    pairs = (before + last for last in letters for before in ascii_lowercase + "Y")
+    pairs = (before + last for last in letters for before in "abcdefghijklmnopqrstuvwxyzY")
     return {**by_end, **{pair: (pair[1],) for pair in pairs if pair not in ("ss", "us")}}
 
 
