@@ -11,7 +11,7 @@ MAX_KEY = 512
 
 # The joiners U+200C and U+200D stay, since emoji and Persian need them, and so do the marks U+200E and U+200F.
 _UNWANTED = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff\U000e0000-\U000e007f]"
-_SHORT = 100
+_SHORT = 60
 """Characters up to which looking at each is quicker than comparing an ASCII text with its translation."""
 _ASCII_WANTED = bytes(code if chr(code) in "\t\n" or 32 <= code != 127 else 32 for code in range(256))
 """For each ASCII byte itself, or a space where it is unwanted."""
